@@ -122,7 +122,7 @@ static bool parse(struct slice word, unsigned height, struct claim *c)
 /* Four words by their kinds. */
 #define SHAPE(a, b, c, d) ((uint32_t)(a) | (uint32_t)(b) << 8 | (uint32_t)(c) << 16 | (uint32_t)(d) << 24)
 
-/* The usual four words of three bytes each, with white space behind: 炮二平五, 前炮平五. False: they are
+/* The usual four words of three bytes each: 炮二平五, 前炮平五. False: they are
  * something else. */
 static inline bool take_four(const char *word, struct claim *c)
 {
@@ -148,10 +148,10 @@ static inline bool take_four(const char *word, struct claim *c)
     c->dir = w[2].value;
     c->dist = take_number(w[3], c);
     c->kind = MOVE_STEP;
-    return tail >> 56 <= ' ';
+    return true;
 }
 
-static unsigned quick(const char *word, struct claim *c)
+unsigned chinese_take(const char *word, struct claim *c)
 {
     struct word w[WORDS_MAX];
     const char *p = word;
@@ -162,7 +162,14 @@ static unsigned quick(const char *word, struct claim *c)
         return 12;
     claim_clear(c);
     count = take_words(&p, word + QUICK_ROOM - 1, w);
-    return (unsigned char)*p <= ' ' && take_full(w, count, c) ? (unsigned)(p - word) : 0;
+    return take_full(w, count, c) ? (unsigned)(p - word) : 0;
+}
+
+static unsigned quick(const char *word, struct claim *c)
+{
+    unsigned n = chinese_take(word, c);
+
+    return (unsigned char)word[n] <= ' ' ? n : 0;
 }
 
 static bool parse_short(struct slice word, unsigned height, struct claim *c)

@@ -13,6 +13,10 @@ extern const struct notation notation_chinese, notation_chinese_short, notation_
  */
 const char *chinese_get(const char *p, const char *end, struct claim *claim, bool *short_form);
 
+/* Bytes of the move at P that is spelled in full, whatever follows; 0: it is something else, or chinese_get()
+ * must look. QUICK_ROOM bytes can be read. */
+unsigned chinese_take(const char *p, struct claim *);
+
 /* Whose a move is by its digits; SIDE_NONE: the words do not say. */
 enum side xiangqi_digits_side(const struct claim *);
 

@@ -63,12 +63,18 @@ struct pattern *heading_of(const struct headings *h, enum game_id game, struct s
     /* A line that ended a game and now begins the next has been looked at before. */
     if (c->pattern != 0 && c->line == at && is_heading(h, &h->patterns->pattern[c->pattern - 1], game, line))
         return &h->patterns->pattern[c->pattern - 1];
+    /* Above each game of a sheet the same words stand that are none. */
+    if (line.n == c->plain.len && game == (enum game_id)c->plain_game &&
+        memcmp(line.p, h->start + c->plain.off, line.n) == 0)
+        return NULL;
     for (unsigned i = 0; line.n < LONGEST && i < h->patterns->count; i++)
         if (is_heading(h, &h->patterns->pattern[i], game, line)) {
             c->line = at;
             c->pattern = i + 1;
             return &h->patterns->pattern[i];
         }
+    c->plain = (struct span){at, (uint32_t)line.n};
+    c->plain_game = (uint8_t)game;
     return NULL;
 }
 

@@ -12,8 +12,10 @@ struct carried {
     struct span above[4]; /* what stands above several games: event, round, date, place */
     uint32_t line; /* where the last heading begins, and which pattern it is, from 1; 0: there is none */
     uint32_t pattern;
-    uint8_t reader;    /* movelist.c: who read the last game */
-    bool moves_follow; /* it ended where the moves of the next begin */
+    struct span plain;  /* the last line that was no heading, */
+    uint8_t plain_game; /* of that game */
+    uint8_t reader;     /* movelist.c: who read the last game */
+    bool moves_follow;  /* it ended where the moves of the next begin */
 };
 
 /* All is zero where nothing was kept, or another reader's. */

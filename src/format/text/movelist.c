@@ -413,7 +413,11 @@ static struct slice first_line(const struct text *text)
 /* Whether the reader of the last game is right for the next, too: a look at a few lines is enough. */
 static bool goes_on(const struct text *text, enum reader reader)
 {
-    return (reader == READ_SCORE && score_sniff(head_of(text, FEW_BYTES)) > 0) ||
+    struct slice rest = slice_between(text->p, text->end);
+
+    /* Cut anywhere: a line may be as long as its game. */
+    rest.n = rest.n < FEW_BYTES ? rest.n : FEW_BYTES;
+    return (reader == READ_SCORE && score_sniff(rest) > 0) ||
            (reader == READ_STONES && stonelist_sniff(first_line(text)) > 0);
 }
 

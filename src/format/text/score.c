@@ -520,10 +520,11 @@ static bool take_line_end(struct score *s)
             blank = true;
         } else if (is_next_game(s, line, blank)) {
             return false;
+        } else if (score_begin(line, &number) != NULL) {
+            return true;
         } else if ((board = take_board_after(s, line)) != 0) {
             stop = line.p + board - 1;
-        } else if (score_begin(line, &number) != NULL || score_remark(line.p, line.p + line.n) != 0 ||
-                   score_begins_broken(line, s->number + 1)) {
+        } else if (score_remark(line.p, line.p + line.n) != 0 || score_begins_broken(line, s->number + 1)) {
             return true;
         } else {
             take_line_after(s, line);
@@ -533,14 +534,20 @@ static bool take_line_end(struct score *s)
     return true;
 }
 
-/* A move and the blank behind it, as nearly all are spelled; false, with nothing taken, for any other. */
+/* What may follow a move that is read quickly: white space, a digit, or a sign in wide characters. */
+static bool may_follow(unsigned char c)
+{
+    return c <= ' ' || (c >= '0' && c <= '9') || c == 0xE3 || c == 0xEF;
+}
+
+/* A move as nearly all are spelled; false, with nothing taken, for any other. */
 static bool take_quick_move(struct score *s)
 {
     struct claim c;
-    unsigned n = notation_chinese.quick(s->p, &c);
+    unsigned n = chinese_take(s->p, &c);
     struct node *node;
 
-    if (n == 0)
+    if (n == 0 || !may_follow((unsigned char)s->p[n]))
         return false;
     if ((node = add(s, (struct slice){s->p, n})) != NULL)
         node->claim = c;
@@ -548,29 +555,67 @@ static bool take_quick_move(struct score *s)
     return true;
 }
 
+/* Behind the number at P and its dot, where it is the next one and no dots for a move follow; NULL: it is
+ * something else. */
+static const char *quick_number(const struct score *s, const char *p, const char *last)
+{
+    unsigned number = 0;
+
+    for (; p < last && *p >= '0' && *p <= '9' && number < 1000; p++)
+        number = number * 10 + (unsigned)(*p - '0');
+    if (p >= last || number != s->number + 1)
+        return NULL;
+    if (starts(p, last, "、") || starts(p, last, "．"))
+        return p + 3;
+    return (*p == '.' && p[1] != '.') || *p == ' ' ? p + 1 : NULL;
+}
+
+/* Bytes of a blank or a sign between moves at P; 0: there is none. */
+static unsigned quick_separator(const char *p)
+{
+    static const char *const signs[] = {"，", "；", "　", "。", "、", NULL};
+
+    return *p == ' ' ? 1 : (unsigned char)*p < 0x80 ? 0 : (unsigned)one_of(p, p + 3, signs);
+}
+
+/* Numbers, moves and what parts them, as far as nothing else stands among them, which take_word() finds out
+ * from there. */
+static void take_quick_words(struct score *s)
+{
+    const char *last = s->end - QUICK_LINE, *after;
+    unsigned n;
+
+    while (s->p < last) {
+        if ((n = quick_separator(s->p)) != 0) {
+            s->p += n;
+        } else if (*s->p >= '0' && *s->p <= '9' && (after = quick_number(s, s->p, last)) != NULL) {
+            s->number++;
+            s->numbered = true;
+            s->p = after;
+        } else if ((unsigned char)*s->p < 0x80 || !take_quick_move(s)) {
+            return;
+        }
+    }
+}
+
 /* "12. 炮二平五 马８进７" from the start of a line: true when all of it was taken, and s->p is at its end.
  * What else a line can be, take_line_end() and take_word() find out from where this has stopped. */
 static bool take_quick_line(struct score *s)
 {
     const char *p = s->p, *last = s->end - QUICK_LINE;
-    unsigned number = 0;
 
     while (p < last && (*p == ' ' || *p == '\t'))
         p++;
-    for (; p < last && *p >= '0' && *p <= '9' && number < 1000; p++)
-        number = number * 10 + (unsigned)(*p - '0');
-    if (p >= last || *p != '.' || number != s->number + 1 || s->ended)
+    if (s->ended || (p = quick_number(s, p, last)) == NULL)
         return false;
-    while (*++p == ' ')
-        ;
-    if (p >= last || (unsigned char)*p < 0x80)
+    while (*p == ' ')
+        p++;
+    if ((unsigned char)*p < 0x80 || kind_at(p, last, 0) == WORD_NONE)
         return false;
-    s->number = number;
+    s->number++;
     s->numbered = true;
     s->p = p;
-    while (s->p < last && take_quick_move(s))
-        while (*s->p == ' ')
-            s->p++;
+    take_quick_words(s);
     return *s->p == '\n';
 }
 
@@ -600,6 +645,9 @@ static void read_moves(struct score *s)
                 continue;
             if (!take_line_end(s))
                 return;
+        } else if (s->quick && s->next == SIDE_NONE && (unsigned char)*s->p >= 0x80 &&
+                   s->end - s->p > QUICK_LINE && take_quick_move(s)) {
+            take_quick_words(s);
         } else if ((n = score_separator(s->p, s->end)) != 0 && score_gap(s->p, s->end) == NULL) {
             s->p += n;
         } else if (s->program && (n = name_of_data(s)) != 0) {

@@ -2,6 +2,7 @@
 #include "format/xiangqi/drawing.h"
 
 #include "base/utf8.h"
+#include "notation/xiangqi.h"
 
 enum { ROWS = 10, FILES = 9, MOST_LINES = 40 };
 
@@ -300,7 +301,9 @@ static void put_board(const struct drawing *d, bool turned, struct xqdrawing *ou
 static bool may_begin(struct slice text)
 {
     static const char own[] = "帅帥将將仕士相象兵卒俥傌车車硨马馬炮砲包一二三四五六七八九十";
-    const char *p = text.p, *end = text.p + text.n;
+    const char *p = text.p, *end = text.p + text.n, *label;
+    struct claim c;
+    bool short_form;
 
     while (p < end && (*p == ' ' || *p == '\t'))
         p++;
@@ -308,10 +311,15 @@ static bool may_begin(struct slice text)
         return false;
     if ((unsigned char)*p >= 0xE4 && (unsigned char)*p <= 0xE9) /* a character of Chinese */
         return memmem(own, sizeof own - 1, p, 3) != NULL;
-    while (p < end && *p >= '0' && *p <= '9')
+    for (label = p; p < end && *p >= '0' && *p <= '9';)
         p++;
-    /* 12. 炮二平五 */
-    return !(p > text.p && p[-1] >= '0' && p[-1] <= '9' && end - p > 1 && *p == '.' && p[1] != '.');
+    if (p == label)
+        return true;
+    if (end - p > 1 && *p == '.' && p[1] != '.') /* 12. 炮二平五 */
+        return false;
+    while (p < end && *p == ' ')
+        p++;
+    return chinese_get(p, end, &c, &short_form) == NULL;
 }
 
 bool xqdrawing_get(struct slice text, struct xqdrawing *out)
