@@ -236,6 +236,66 @@ static void settle_sided(struct atoms *all, unsigned from)
             set_kind(&all->atom[i], ATOM_POINT);
 }
 
+/* Bytes of the digits at P, at most four; their value. */
+static unsigned plain_digits(const char *p, const char *end, int *value)
+{
+    unsigned n = 0;
+
+    for (*value = 0; n < 4 && p + n < end && is_digit((unsigned char)p[n]); n++)
+        *value = *value * 10 + (p[n] - '0');
+    return n;
+}
+
+/* Fast path for lines of "12. Q16 D4" and its like: numbers with a dot or a blank behind them, and points in
+ * capital letters. False, with nothing taken, when anything else stands in it; the slow path gives the same
+ * atoms. It halves the work for lists as recconv writes them. */
+static bool take_plain_line(const char *start, struct slice line, struct atoms *all)
+{
+    const char *p = line.p, *end = line.p + line.n;
+    unsigned from = all->count;
+    bool numbered = all->numbered, number = false;
+
+    for (;;) {
+        struct atom a = {0};
+        int value;
+        unsigned n;
+
+        while (p < end && *p == ' ')
+            p++;
+        if (p == end || *p == '\r' || *p == '\n')
+            break;
+        a.off = (uint32_t)(p - start);
+        if ((n = plain_digits(p, end, &value)) > 0 && n < 4 && p + n < end && (p[n] == '.' || p[n] == ' ')) {
+            a.kind = ATOM_NUMBER;
+            a.x = (int16_t)value;
+            p += n;
+            a.len = n;
+            if (p + 1 < end && *p == '.' && (p[1] == '.' || is_digit((unsigned char)p[1])))
+                break;
+            p += *p == '.';
+            number = true;
+        } else if (*p >= 'A' && *p <= 'T' && (n = plain_digits(p + 1, end, &value)) > 0 && n < 3 &&
+                   value > 0 && (p + 1 + n == end || (unsigned char)p[1 + n] <= ' ')) {
+            a.kind = ATOM_POINT;
+            a.flags = ATOM_CAPITAL;
+            a.x = (int16_t)(*p - 'A');
+            a.y = (int16_t)value;
+            a.len = n + 1;
+            p += a.len;
+            all->numbered |= number;
+            number = false;
+        } else {
+            break;
+        }
+        atoms_push(all, a);
+    }
+    if (p == end || *p == '\r' || *p == '\n')
+        return true;
+    all->count = from;
+    all->numbered = numbered;
+    return false;
+}
+
 void atoms_of_line(const char *start, struct slice line, struct atoms *all)
 {
     const char *p = line.p, *end = line.p + line.n;
@@ -243,6 +303,8 @@ void atoms_of_line(const char *start, struct slice line, struct atoms *all)
     unsigned from = all->count;
     struct atom a;
 
+    if (!all->slow && take_plain_line(start, line, all))
+        return;
     while ((a = atom_next(start, line.p, &p, end, &seen)).kind != ATOM_END) {
         if (is_pass(start, all, &a))
             set_kind(&a, ATOM_PASS);

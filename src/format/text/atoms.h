@@ -61,6 +61,7 @@ struct atoms {
     unsigned count, cap;
     bool numbered; /* some move has a number */
     bool ended;    /* a result has been seen behind the moves */
+    bool slow;     /* by the slow path alone */
 };
 
 void atoms_push(struct atoms *, struct atom);

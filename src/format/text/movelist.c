@@ -399,17 +399,6 @@ static struct slice head_of(const struct text *text, size_t most)
     return (struct slice){rest.p, feed == NULL ? most : (size_t)(feed + 1 - rest.p)};
 }
 
-/* The first line of the text with something in it. */
-static struct slice first_line(const struct text *text)
-{
-    const char *p = text->p, *feed;
-
-    while (p < text->end && (unsigned char)*p <= ' ')
-        p++;
-    feed = memchr(p, '\n', (size_t)(text->end - p));
-    return slice_between(p, feed == NULL ? text->end : feed);
-}
-
 /* Whether the reader of the last game is right for the next, too: a look at a few lines is enough. */
 static bool goes_on(const struct text *text, enum reader reader)
 {
@@ -418,7 +407,7 @@ static bool goes_on(const struct text *text, enum reader reader)
     /* Cut anywhere: a line may be as long as its game. */
     rest.n = rest.n < FEW_BYTES ? rest.n : FEW_BYTES;
     return (reader == READ_SCORE && score_sniff(rest) > 0) ||
-           (reader == READ_STONES && stonelist_sniff(first_line(text)) > 0);
+           (reader == READ_STONES && stonelist_sniff(head_of(text, FEW_BYTES)) > 0);
 }
 
 /* Who reads the next game, behind the LAST one, who may be SURE of it. Behind the first one less is looked

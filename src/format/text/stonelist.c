@@ -403,6 +403,7 @@ enum status stonelist_read(struct text *text, struct record *record, struct sink
     stones_start(&l.file, text, record, sink, "movelist", 0);
     record->game = GAME_UNKNOWN;
     l.known = desc_recall(text->file->desc, record, sizeof *l.known);
+    l.line.slow = (text->want & WANT_SLOW) != 0;
     headings_init(&l.headings, patterns, &l.file);
     if (stones_gather(&l)) {
         survey_make(&l.survey, text->start, &l.atoms, text->file->hint, size_said(&l));
