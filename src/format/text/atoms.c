@@ -86,8 +86,8 @@ static size_t get_head(const struct lexer *l)
     struct slice name, value;
     size_t n = markup_pair(l->p, l->end, &name, &value);
 
-    if (n == 0 || value.p[-1] == '"' || value.p[-1] == '\'')
-        return n == 0 || is_of_a_move(l, value) ? 0 : n;
+    if (n == 0 || value.p[-1] == '"' || value.p[-1] == '\'') /* go is a game, and could be a point */
+        return n == 0 || (is_of_a_move(l, value) && !slice_is_nocase(name, "game")) ? 0 : n;
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (slice_is_nocase(name, numbers[i]))
             return n;

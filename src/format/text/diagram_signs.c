@@ -54,7 +54,7 @@ struct slice diagram_inside(struct slice line)
 
 /* What characters a text has that could be a row's. */
 struct tally {
-    unsigned dashes, empty, black, white, letters, stars, tens, han, small[2];
+    unsigned dashes, empty, black, white, letters, stars, tens, han, digits, small[2];
 };
 
 static void count_signs(struct tally *t, struct slice line)
@@ -69,6 +69,7 @@ static void count_signs(struct tally *t, struct slice line)
         t->dashes += c == '-';
         t->stars += c == '*';
         t->tens += c == 0x5341;
+        t->digits += c >= '0' && c <= '9';
         t->han += c == 0x9ED1 || c == 0x767D;
         t->small[c == 'w'] += c == 'b' || c == 'w';
         t->empty += kind == CELL_EMPTY && c != '*';
@@ -98,7 +99,7 @@ struct signs diagram_signs(struct slice head)
         han += t.han > 0 && t.empty + t.tens >= FEWEST_POINTS;
         tens += t.tens >= FEWEST_POINTS;
         dashed += t.dashes >= FEWEST_POINTS && t.empty == 0 && t.letters == 0 &&
-                  t.black + t.white + t.small[0] + t.small[1] + t.stars > 0;
+                  t.black + t.white + t.small[0] + t.small[1] + t.stars + t.digits > 0;
         if (t.empty + t.dashes + t.tens < 3)
             continue;
         all.empty += t.empty + t.dashes;

@@ -256,6 +256,14 @@ bool heads_is_result(struct slice line)
     return false;
 }
 
+bool heads_names(const struct format_desc *desc, struct slice line, enum key key)
+{
+    struct head h;
+
+    line = slice_trim(line);
+    return next_head(desc, line, line.p, true, &h) && h.known != NULL && h.known->key[GAME_WUZIQI] == key;
+}
+
 struct slice heads_value(const struct format_desc *desc, struct slice line, enum key key)
 {
     const char *end;

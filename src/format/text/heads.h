@@ -21,6 +21,9 @@ bool heads_read_spaced(struct builder *, struct slice line);
 /* What LINE says of KEY (one that is the same in all games of stones); an empty slice when it does not. */
 struct slice heads_value(const struct format_desc *, struct slice line, enum key);
 
+/* Whether LINE begins with the name of KEY in wuziqi. */
+bool heads_names(const struct format_desc *, struct slice line, enum key);
+
 /* The first colon, narrow or wide; *WIDTH is its length in bytes. NULL when there is none. */
 const char *heads_colon(struct slice, size_t *width);
 

@@ -220,6 +220,19 @@ static unsigned take_glyph(struct score *s)
     return 0;
 }
 
+/* Whether the other side's move stands at P where the first of a round has been read: 兵七进一——仙人指路
+ * 卒7进1. Its digits tell whose it is. */
+static bool is_reply(const struct score *s, const char *p, const char *end)
+{
+    const struct record *r = s->f.record;
+    struct claim c;
+    bool short_form;
+
+    return s->f.node != 0 && r->node[s->f.node].number != 0 && (unsigned char)*p >= 0xE4 &&
+           score_move(p, end, &c, &short_form) != NULL && !short_form &&
+           ((c.odd ^ r->node[s->f.node].claim.odd) & ODD_NUMERALS) != 0;
+}
+
 /* Whether the moves go on at P behind prose: at the next number, at this one again, or, where nothing is
  * numbered, behind a full stop. */
 static bool goes_on(const struct score *s, const char *p, const char *end)
@@ -231,6 +244,8 @@ static bool goes_on(const struct score *s, const char *p, const char *end)
 
     if (s->program)
         return *p == '"' || *p == '\'';
+    if (p[-1] == ' ' && is_reply(s, p, end))
+        return true;
     if (s->number == 0 && (memcmp(p - 3, "。", 3) == 0 || memcmp(p - 3, "；", 3) == 0))
         return score_move(p, end, &c, &short_form) != NULL;
     return circled_get(p, end, &number, &style) != NULL && (number == s->number || number == s->number + 1) &&

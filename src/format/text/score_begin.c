@@ -155,6 +155,12 @@ struct slice score_fen(struct slice line)
         p--;
     rest = slice_between(p == NULL ? end : p, end);
     word = lines_word(&rest);
+    if (p != NULL && p > line.p && (p[-1] == '"' || p[-1] == '\'') &&
+        (slash = memchr(word.p, p[-1], (size_t)(end - word.p))) != NULL) { /* "fen": "…", "moves": [ */
+        end = slash;
+        rest = slice_between(word.p, end);
+        word = lines_word(&rest);
+    }
     return word.n > 17 && lines_game_of_fen(word) == GAME_XIANGQI ? slice_between(word.p, end)
                                                                   : (struct slice){end, 0};
 }

@@ -90,6 +90,14 @@ static bool is_round_of_heads(const struct list *l, struct slice line, const str
            heads_known(l->file.text->file->desc, line);
 }
 
+/* 打点：F6、J10: points that are no moves. */
+static bool tells_offers(const struct list *l, struct slice line, const struct atoms *atoms)
+{
+    const struct format_desc *desc = l->file.text->file->desc;
+
+    return atoms->count > 1 && atoms->atom[0].kind == ATOM_WORDS && heads_names(desc, line, KEY_OFFERS);
+}
+
 /* What a line with these atoms is. A line of text that names the board or the players is looked at closely
  * only here: moves are most of a file. */
 static enum line_class classify(struct list *l, struct slice line, const struct atoms *atoms,
@@ -102,7 +110,8 @@ static enum line_class classify(struct list *l, struct slice line, const struct 
     if (is_result_line(l, line, atoms))
         return LINE_TEXT;
     class = line_class(atoms, line);
-    if (class == LINE_BLANK || (class == LINE_MOVES && !is_round_of_heads(l, line, atoms)))
+    if (class == LINE_BLANK ||
+        (class == LINE_MOVES && !is_round_of_heads(l, line, atoms) && !tells_offers(l, line, atoms)))
         return class;
     if (heads_known(l->file.text->file->desc, line))
         return LINE_HEADER;

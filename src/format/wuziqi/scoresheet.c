@@ -181,8 +181,9 @@ static bool is_moves(struct slice line)
 
     if ((after = circled_get(p, end, &number, &style)) == NULL)
         return get_move(p, end, &at, &kind) != NULL;
-    /* 五子棋 begins with a numeral, too. */
-    return style != NUMBER_CHINESE || get_move(skip_gaps(after, end), end, &at, &kind) != NULL;
+    /* 五子棋 begins with a numeral, too, and 2014年 with a number. */
+    return (style != NUMBER_CHINESE && (after == end || (unsigned char)*after < 0xE4)) ||
+           get_move(skip_gaps(after, end), end, &at, &kind) != NULL;
 }
 
 /* Words before the moves are a title, behind them a result or a remark. */

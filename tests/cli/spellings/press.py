@@ -156,6 +156,19 @@ for kind, moves, size in [('weiqi', WEIQI, 19), ('wuziqi', WUZIQI, 15)]:
         for labels in False, True:
             record(f'{kind} diagram {stones} {empty!r} {between!r} {labels}', kind, drawn(moves, size, stones, empty, between, labels), moves=[],
                    holds=f'"points": {black}')
+    numbers = {m: f'{i + 1:2}' for i, m in enumerate(moves)}
+    rows = [f'{y:2} ' + ' '.join(numbers.get(f'{c}{y}', ' -') for c in COLUMNS[:size]) for y in range(size, 0, -1)]
+    record(f'{kind} diagram of numbers and dashes', kind, '\n'.join(rows) + '\n', moves=moves)
+
+# -- Score sheets with a year above them, notes between moves, data of programs -----------------------------------
+HEAD = '2014年全国五子棋锦标赛对局记录\n轮次：5　台次：3\n黑方：张三（北京）\n白方：李四（上海）\n开局：寒星\n打点：F6、J10\n交换：否\n'
+for odd, even, parted in [('{c}{p}', '{n} {p}', '  '), ('{c}{p}', '{n}.{p}', ' '), ('{n}{p}', '{n}{p}', ' '), ('（{n}）{p}', '{n} {p}', '　')]:
+    lines = parted.join((even if i % 2 else odd).format(n=i + 1, c=CIRCLES[i], p=m.upper()) for i, m in enumerate(WUZIQI))
+    record(f'wuziqi sheet below a year {odd} {even}', 'wuziqi', f'{HEAD}{lines}\n结果：白胜\n用时：黑45分 白50分\n', moves=WUZIQI, result='0-1', round='5')
+xiangqi('a note behind a dash', '1. 炮二平五——当头炮 马2进3\n2. 马二进三 车1平2\n', MOVES[:4])
+xiangqi('JSON with a FEN', json.dumps({'fen': START, 'moves': MOVES}), extension='.json')
+record('weiqi JSON of a game go', 'weiqi', json.dumps({'game': 'go', 'moves': [''.join(chr(96 + n) for n in place(m)) for m in WEIQI]}),
+       extension='.json', moves=WEIQI)
 
 if __name__ == '__main__':
     sys.exit(main())
