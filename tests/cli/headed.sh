@@ -66,6 +66,10 @@ cat >formats/teams.yaml <<'END'
 format: movelist
 parts: {team: (?:东海|西山)队?}
 END
+broken() { printf "$1" | recvalid --format=jsonl - | grep -q "\"code\":\"$2\".*$3"; }
+check 'a file beyond the ninth, in full width' broken '１．炮二平五　马８进７\n２．马二进三　车９平十\n' movelist/file '十'
+check 'a word for no direction is quoted' broken '1. 炮二平五 马8进7\n2. 马二进三 车9跳8\n3. 兵七进一 卒7进1\n' movelist/words '车9跳8'
+check 'a word that is no point is quoted' broken '黑1 Q16\n白2 D4\n黑3 啊啊\n白4 Q4\n' record/unreadable-move '啊啊'
 teams() { printf '东海张三先胜西山李四\n%b' "$moves" | recconv -q -t stream "$@" - | grep -q '"first":"张三"'; }
 check 'a team that is not known' sh -c "! printf '东海张三先胜西山李四\n$moves' | recconv -q -t stream - | grep -q '\"first\":\"张三\"'"
 check 'a team that a file adds' teams --formats=formats
@@ -75,6 +79,9 @@ check 'a part that is no expression is reported' sh -c \
 score='1. 炮二平五 马8进7 2. 马二进三 车9平8 3. 车一平二 卒7进1'
 variation() { printf "$1\n" | recconv -q -t pgn --notation=wxf - | tr '\n' ' ' | grep -q -- "$2"; }
 check 'another move of the same side' variation "$score（如改走马2进3，则4.兵七进一） 4. 兵七进一 马2进3" '(3\.\.\. H2+3 4\. P7+1)'
+alike='1. 炮2平5 马8进7 2. 马2进3 车9平8 3. 车1平2 卒7进1'
+check 'both sides write digits alike' variation "$alike（如改走马2进3，则4.兵7进1） 4. 兵7进1 马2进3" '(3\.\.\. H2+3 4\. P7+1)'
+check 'and the other side goes on' variation "$alike（若兵3进1，则马2进3） 4. 兵7进1 马2进3" '(4\. P3+1 H2+3)'
 check 'on a line of its own' variation "$score\n如改走 3. …… 马2进3 4. 兵七进一 红方先手。\n4. 兵七进一 马2进3" '(3\.\.\. H2+3 4\. P7+1)'
 check 'the other side goes on' variation "$score（若兵三进一，则马2进3） 4. 兵七进一 马2进3" '(4\. P3+1 H2+3)'
 check 'as far as it can be played' variation "$score（如改走马2进3，则4.兵九退一） 4. 兵七进一 马2进3" '(3\.\.\. H2+3)'

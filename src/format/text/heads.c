@@ -432,7 +432,8 @@ static void keep_player(struct builder *f, enum key key, struct slice name, stru
     take_words_behind(f, &value);
     take_end_behind(f, key, &value);
     whole = value;
-    rank = take_rank(&value);
+    /* Where the game is named, as recconv does, ranks have lines of their own. */
+    rank = record_find(f->record, KEY_GAME) != NULL ? (struct slice){"", 0} : take_rank(&value);
     record_header(f->record, key, name, value, build_span(f, whole));
     if (rank.n != 0)
         record_header(f->record, key == KEY_FIRST ? KEY_FIRST_RANK : KEY_SECOND_RANK, SLICE(""), rank,

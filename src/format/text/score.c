@@ -396,7 +396,9 @@ static void take_word(struct score *s)
         s->p = after;
     } else if (score_remark(s->p, s->end) != 0) {
         take_remark(s);
-    } else if ((s->numbered && s->f.node != 0) || looks_like_move(s->p, s->end) || is_broken_latin(s)) {
+    } else if ((s->numbered && s->f.node != 0) || looks_like_move(s->p, s->end) || is_broken_latin(s) ||
+               (s->behind != NULL && s->f.record->node[s->f.node].number != 0 &&
+                score_skip(s->behind, s->end) == s->p && begins_move(s->p, s->end))) {
         take_broken(s);
     } else {
         take_prose(s);

@@ -125,6 +125,24 @@ static bool is_same_side(const struct claim *a, const struct claim *b)
     return ((a->odd ^ b->odd) & ODD_NUMERALS) == 0;
 }
 
+/* Whether the first two moves differ in their digits: where both sides write alike, digits tell nothing. */
+static bool digits_tell(const struct record *r)
+{
+    return r->count > 2 && !is_same_side(&r->node[1].claim, &r->node[2].claim);
+}
+
+/* Whether the words before the move at FROM say that it is played instead of the last: 如改走, 应走, 亦可. */
+static bool is_instead(struct slice words, const char *from)
+{
+    static const char *const instead[] = {"改走", "如改", "应走", "亦可", "也可", "宜走", "可走", "或走"};
+    struct slice before = slice_between(words.p, from);
+
+    for (size_t i = 0; i < sizeof instead / sizeof *instead; i++)
+        if (slice_holds(before, instead[i]))
+            return true;
+    return false;
+}
+
 void score_add_lines(struct builder *b, struct slice words, uint32_t behind)
 {
     struct record *r = b->record;
@@ -134,7 +152,7 @@ void score_add_lines(struct builder *b, struct slice words, uint32_t behind)
 
     if (behind == 0 || (p = next_move(p, end, &c, &from)) == NULL)
         return;
-    if (is_same_side(&c, &r->node[behind].claim))
+    if (digits_tell(r) ? is_same_side(&c, &r->node[behind].claim) : is_instead(words, from))
         at = r->node[behind].parent;
     if (r->node[at].child == 0) /* nothing was played there that this could be another way for */
         return;

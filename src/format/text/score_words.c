@@ -31,6 +31,11 @@ static bool is_nearly_move(const char *p, const char *end)
            is_number(fourth);
 }
 
+bool begins_move(const char *p, const char *end)
+{
+    return kind_at(p, end, 0) == WORD_PIECE && is_number(kind_at(p, end, 1));
+}
+
 bool looks_like_move(const char *p, const char *end)
 {
     enum word_kind first = kind_at(p, end, 0), second = kind_at(p, end, 1);
@@ -53,7 +58,7 @@ static const char *character_at(const char *p, const char *end, unsigned n)
 /* 一 to 九, 1 to 9 of either width. */
 static bool is_file(const char *p, const char *end)
 {
-    return p < end && ((*p >= '1' && *p <= '9') || kind_at(p, end, 0) == WORD_NUMERAL);
+    return p < end && is_number(kind_at(p, end, 0));
 }
 
 struct slice wrong_file(struct slice word)

@@ -12,6 +12,9 @@ enum word_kind kind_at(const char *p, const char *end, unsigned n);
 /* A man and a direction where a move has them: 炮二平十. What is no move all the same is a broken one. */
 bool looks_like_move(const char *p, const char *end);
 
+/* A man and a number: 车9跳8. */
+bool begins_move(const char *p, const char *end);
+
 /* 十 of 炮二平十 and of 炮十平五: the file that there is not; empty when something else is wrong. */
 struct slice wrong_file(struct slice word);
 

@@ -98,6 +98,16 @@ static bool tells_offers(const struct list *l, struct slice line, const struct a
     return atoms->count > 1 && atoms->atom[0].kind == ATOM_WORDS && heads_names(desc, line, KEY_OFFERS);
 }
 
+/* 黑3 啊啊 where move 3 is due: a word that is no point. */
+static bool is_broken_move(const struct list *l, const struct atoms *atoms)
+{
+    const struct atom *a = atoms->atom;
+
+    return l->moves > 1 && l->atoms.numbered && atoms->count == 3 && a[0].kind == ATOM_SIDE &&
+           a[1].kind == ATOM_NUMBER && (a[1].flags & ATOM_GLUED) != 0 && a[1].x == (int)l->moves + 1 &&
+           a[2].kind == ATOM_WORDS;
+}
+
 /* What a line with these atoms is. A line of text that names the board or the players is looked at closely
  * only here: moves are most of a file. */
 static enum line_class classify(struct list *l, struct slice line, const struct atoms *atoms,
@@ -113,6 +123,8 @@ static enum line_class classify(struct list *l, struct slice line, const struct 
     if (class == LINE_BLANK ||
         (class == LINE_MOVES && !is_round_of_heads(l, line, atoms) && !tells_offers(l, line, atoms)))
         return class;
+    if (is_broken_move(l, atoms))
+        return LINE_MOVES;
     if (heads_known(l->file.text->file->desc, line))
         return LINE_HEADER;
     *p = heading_of(&l->headings, GAME_WEIQI, line);
