@@ -477,14 +477,17 @@ static bool too_many(struct conversion *c, const struct output *output)
 /* What a format puts before the first and after the last game of a file. */
 static bool write_end(struct conversion *c, void (*put)(struct buf *, const struct writing *))
 {
-    struct buf b = {0};
+    struct buf b = {0}, recoded = {0};
     bool ok = true;
 
     if (put != NULL && c->run.options.split == NULL) {
         put(&b, &c->writing);
-        ok = outfile_write(&c->run.out, buf_as_slice(&b));
+        if (c->recoder != NULL)
+            recode(c->recoder, buf_as_slice(&b), &recoded, NULL);
+        ok = outfile_write(&c->run.out, buf_as_slice(c->recoder == NULL ? &b : &recoded));
     }
     buf_free(&b);
+    buf_free(&recoded);
     return ok;
 }
 

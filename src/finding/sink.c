@@ -30,6 +30,13 @@ static void keep_brief(struct sink *s, const struct finding *f, uint8_t severity
     s->more[s->hidden++] = (struct brief){f->at.off, f->code, f->reason, severity, f->own};
 }
 
+/* What a conversion leaves out or refuses is told whole: a game has no more kinds of it than it has headers.
+ */
+static bool is_always_kept(enum code c)
+{
+    return c == CODE_LOSS || c == CODE_CHARSET_LOSS || c == CODE_NOT_CONVERTED;
+}
+
 void report(struct sink *s, const struct finding *f)
 {
     uint8_t severity = (uint8_t)code_info((enum code)f->code)->severity;
@@ -37,7 +44,7 @@ void report(struct sink *s, const struct finding *f)
 
     if (f->code == CODE_NONE || !worth_proving(s, (enum code)f->code))
         return;
-    if (s->count >= limit_now(LIMIT_FINDINGS)) {
+    if (s->count >= limit_now(LIMIT_FINDINGS) && !is_always_kept((enum code)f->code)) {
         keep_brief(s, f, severity);
         return;
     }

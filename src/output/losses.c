@@ -30,7 +30,7 @@ static const struct kind {
     {"direction", N_("directions of moves"), NULL, false},
 };
 
-enum { KINDS = sizeof kinds / sizeof *kinds };
+enum { KINDS = sizeof kinds / sizeof *kinds, NAMES_SHOWN = 20 };
 
 static bool is_of_kind(const struct kind *k, struct slice what)
 {
@@ -51,6 +51,7 @@ static unsigned long put_kind(struct buf *b, enum lang lang, const struct kind *
 {
     struct slice what = slice_of(f->arg[0]), counts = slice_of(f->arg[2] == NULL ? "1" : f->arg[2]);
     unsigned long total = 0;
+    unsigned shown = 0;
     struct buf names = {0};
 
     while (what.n > 0) {
@@ -61,9 +62,13 @@ static unsigned long put_kind(struct buf *b, enum lang lang, const struct kind *
         if (!is_of_kind(k, one))
             continue;
         total += n;
+        if (!k->named || shown > NAMES_SHOWN)
+            continue;
         buf_str(&names, names.n == 0 ? "" : ", ");
-        if (k->named)
+        if (shown++ < NAMES_SHOWN)
             report_clipped(&names, (struct slice){one.p + skip, one.n - skip});
+        else
+            buf_str(&names, "…");
     }
     if (total > 0)
         buf_str(b, b->n == 0 ? "" : ", ");
@@ -108,18 +113,23 @@ void report_loss(struct buf *b, enum lang lang, const struct finding *f)
 struct finding losses_joined(const struct finding *list, uint32_t count, struct arena *arena)
 {
     struct finding all = {.code = CODE_NONE};
+    struct buf what = {0}, counts = {0};
 
     for (uint32_t i = 0; i < count; i++) {
         const struct finding *f = &list[i];
 
         if (f->code != CODE_LOSS)
             continue;
-        if (all.code == CODE_NONE) {
+        if (all.code == CODE_NONE)
             all = *f;
-            continue;
-        }
-        all.arg[0] = arena_printf(arena, "%s\n%s", all.arg[0], f->arg[0]);
-        all.arg[2] = arena_printf(arena, "%s\n%s", all.arg[2], f->arg[2]);
+        buf_printf(&what, what.n == 0 ? "%s" : "\n%s", f->arg[0]);
+        buf_printf(&counts, counts.n == 0 ? "%s" : "\n%s", f->arg[2]);
     }
+    if (all.code != CODE_NONE) {
+        all.arg[0] = arena_str(arena, buf_as_slice(&what));
+        all.arg[2] = arena_str(arena, buf_as_slice(&counts));
+    }
+    buf_free(&what);
+    buf_free(&counts);
     return all;
 }

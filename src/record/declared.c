@@ -623,6 +623,16 @@ HOT enum result record_declared(const struct record *r)
     return r->terminated && r->terminator != RESULT_UNKNOWN ? r->terminator : record_result(r).result;
 }
 
+bool record_disagrees(const struct record *r)
+{
+    struct declared d;
+
+    if (!r->terminated || r->terminator == RESULT_UNKNOWN || record_find(r, KEY_RESULT) == NULL)
+        return false;
+    d = declared_read(r->vocabularies, r->game, record_value(r, KEY_RESULT));
+    return d.known && d.result != RESULT_UNKNOWN && d.result != r->terminator;
+}
+
 /* Looks for the longest form of a decided or drawn game at the start of a text. */
 struct search {
     struct slice text;

@@ -59,6 +59,9 @@ struct declared declared_read(const struct desc_part *more, enum game_id, struct
 /* What the record says: its closing token, else its header; and how, where both agree. */
 struct declared record_result(const struct record *);
 
+/* Whether its header says that it ended otherwise than its closing token says. */
+bool record_disagrees(const struct record *);
+
 /* The result that stands at the start of a text among other words (1-0, ½ – ½, 红先胜), and how long it is; 0
  * when there is none. Forfeits and 0-0 are not looked for: there they can be signs and castling. */
 size_t declared_at(const struct desc_part *more, enum game_id, struct slice text, struct declared *);

@@ -402,7 +402,12 @@ static bool lacks_start(const struct pairing *p)
 
 static void compare_start(struct pairing *p)
 {
-    uint32_t first = record_next_note(p->from, 0, NOTE_SETUP, 0);
+    uint32_t first = 0;
+
+    do /* one whose points are all off the board sets nothing up */
+        first = record_next_note(p->from, 0, NOTE_SETUP, first);
+    while (first != 0 && p->from->note[first].points == 0 &&
+           p->from->note[first].value < SETUP_TO_MOVE_FIRST);
 
     if (first != 0 && lacks_start(p))
         miss(p, thing_info(THING_POSITION)->what, note_at(p->from, &p->from->note[first], 0), 0);
@@ -519,7 +524,7 @@ static bool header_is_kept(const struct pairing *p, const struct header *h)
     for (uint32_t i = 0; i < p->to->headers; i++) {
         const struct header *t = &p->to->header[i];
         struct slice other = record_slice(p->to, t->name, t->name_len);
-        bool same_name = h->key == KEY_OTHER ? slice_eq(name, other) : h->key == t->key;
+        bool same_name = slice_eq(name, other) || (h->key != KEY_OTHER && h->key == t->key);
 
         if (same_name && same_value(h->key, value, record_slice(p->to, t->value, t->value_len)))
             return true;
@@ -585,6 +590,8 @@ static void compare_results(struct pairing *p)
     else if (a.said && (!b.said || !is_held(p->held, THING_RESULT)))
         missing = THING_RESULT;
     else if (!a.said && b.known && b.result != RESULT_UNKNOWN) /* nobody said how it ended */
+        missing = THING_RESULT;
+    if (p->to != NULL && record_disagrees(p->from) && !record_disagrees(p->to))
         missing = THING_RESULT;
     if (missing != THING_COUNT)
         miss(p, thing_info(missing)->what, result_at(p->from), 0);

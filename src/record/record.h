@@ -92,7 +92,8 @@ enum node_flag {
     NODE_VOID = 16,   /* silent because a referee took its move back; its words still stand */
     NODE_WORDS =
         32, /* found in the words of a comment: a variation where it can be played, else only words */
-    NODE_ESCAPED = 64 /* its words stand in the text as a string of JSON, with escapes */
+    NODE_ESCAPED = 64,   /* its words stand in the text as a string of JSON, with escapes */
+    NODE_UNWRITTEN = 128 /* nobody wrote words: a stream's own stand for them */
 };
 
 /* KOMI_POINTS where nobody says otherwise: then the number alone tells. */

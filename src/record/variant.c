@@ -55,3 +55,82 @@ bool variant_is_chess960(struct slice name)
             return true;
     return false;
 }
+
+/* Words as variant_is() wants them. */
+static const struct variant_kind kinds[] = {{"standard", GAME_CHESS, NULL},
+                                            {"normal", GAME_CHESS, NULL},
+                                            {"regular", GAME_CHESS, NULL},
+                                            {"orthodox", GAME_CHESS, NULL},
+                                            {"ortho", GAME_CHESS, NULL},
+                                            {"classical", GAME_CHESS, NULL},
+                                            {"classic", GAME_CHESS, NULL},
+                                            {"rapid", GAME_CHESS, NULL},
+                                            {"blitz", GAME_CHESS, NULL},
+                                            {"bullet", GAME_CHESS, NULL},
+                                            {"western", GAME_CHESS, NULL},
+                                            {"chess", GAME_CHESS, NULL},
+                                            {"international", GAME_CHESS, NULL},
+                                            {"fromposition", GAME_CHESS, NULL},
+                                            {"nocastle", GAME_CHESS, "nocastle"},
+                                            {"wild", GAME_CHESS, "wild"},
+                                            {"atomic", GAME_CHESS, "atomic"},
+                                            {"crazyhouse", GAME_CHESS, "crazyhouse"},
+                                            {"bughouse", GAME_CHESS, "bughouse"},
+                                            {"anti", GAME_CHESS, "antichess"},
+                                            {"giveaway", GAME_CHESS, "antichess"},
+                                            {"suicide", GAME_CHESS, "suicide"},
+                                            {"losers", GAME_CHESS, "losers"},
+                                            {"horde", GAME_CHESS, "horde"},
+                                            {"racingkings", GAME_CHESS, "racing kings"},
+                                            {"threecheck", GAME_CHESS, "three-check"},
+                                            {"3check", GAME_CHESS, "three-check"},
+                                            {"kingofthehill", GAME_CHESS, "king of the hill"},
+                                            {"koth", GAME_CHESS, "king of the hill"},
+                                            {"duck", GAME_CHESS, "duck chess"},
+                                            {"capablanca", GAME_CHESS, "capablanca"},
+                                            {"gothic", GAME_CHESS, "gothic"},
+                                            {"seirawan", GAME_CHESS, "seirawan"},
+                                            {"courier", GAME_CHESS, "courier"},
+                                            {"knightmate", GAME_CHESS, "knightmate"},
+                                            {"shatranj", GAME_CHESS, "shatranj"},
+                                            {"makruk", GAME_UNKNOWN, "makruk"},
+                                            {"shogi", GAME_UNKNOWN, "shogi"},
+                                            {"minishogi", GAME_UNKNOWN, "minishogi"},
+                                            {"janggi", GAME_UNKNOWN, "janggi"},
+                                            {"checkers", GAME_UNKNOWN, "draughts"},
+                                            {"draughts", GAME_UNKNOWN, "draughts"},
+                                            {"reversi", GAME_UNKNOWN, "reversi"},
+                                            {"othello", GAME_UNKNOWN, "reversi"},
+                                            {"xiangqi", GAME_XIANGQI, NULL},
+                                            {"chinese", GAME_XIANGQI, NULL},
+                                            {"c", GAME_XIANGQI, NULL},
+                                            {"中国象棋", GAME_XIANGQI, NULL},
+                                            {"中國象棋", GAME_XIANGQI, NULL},
+                                            {"象棋", GAME_XIANGQI, NULL},
+                                            {"weiqi", GAME_WEIQI, NULL},
+                                            {"go", GAME_WEIQI, NULL},
+                                            {"baduk", GAME_WEIQI, NULL},
+                                            {"围棋", GAME_WEIQI, NULL},
+                                            {"wuziqi", GAME_WUZIQI, NULL},
+                                            {"gomoku", GAME_WUZIQI, NULL},
+                                            {"renju", GAME_WUZIQI, NULL},
+                                            {"gomoku(renju)", GAME_WUZIQI, NULL},
+                                            {"五子棋", GAME_WUZIQI, NULL}};
+
+const struct variant_kind *variant_kind(struct slice word)
+{
+    struct variant_name name = variant_name(word);
+
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (variant_is(&name, kinds[i].word))
+            return &kinds[i];
+    return NULL;
+}
+
+const char *variant_unjudged(struct slice name)
+{
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (kinds[i].variant != NULL && slice_is(name, kinds[i].variant))
+            return kinds[i].variant;
+    return "this variant";
+}

@@ -26,9 +26,17 @@ static bool say_lost(const struct convert *c, const struct missing *lost, struct
     return lost == NULL || c->lossy != LOSSY_ERROR;
 }
 
-static bool is_of(const struct format *format, const struct record *r)
+static bool is_of(const char *format, const struct record *r)
 {
-    return r->format != NULL && strcmp(r->format, format->name) == 0;
+    return r->format != NULL && strcmp(r->format, format) == 0;
+}
+
+/* A record of a game that nobody judges goes where it came from, also by way of the stream. */
+static bool keeps_own_moves(const struct format *to, const struct record *r)
+{
+    return (to->flags & FORMAT_OWN_MOVES) != 0 &&
+           (is_of(to->name, r) ||
+            (is_of("stream", r) && (to->flags & FORMAT_NOTATION) != 0 && r->notation != NULL));
 }
 
 /* Few formats can hold a move that nobody could resolve. */
@@ -41,7 +49,7 @@ static bool can_be_written(const struct convert *c, const struct record *r, cons
         return refuse(r, sink, "it is larger than is read of one game: see the limits in qipu-formats(5)");
     if (c->to->flags & FORMAT_UNRESOLVED)
         return true;
-    if (done->rules == NULL && (c->to->flags & FORMAT_OWN_MOVES) && is_of(c->to, r))
+    if (done->rules == NULL && keeps_own_moves(c->to, r))
         return true;
     if ((c->to->games >> r->game & 1) == 0 || r->game == GAME_UNKNOWN)
         return refuse(r, sink, arena_printf(&sink->arena, "%s holds no %s", c->to->name, game_name(r->game)));
@@ -65,13 +73,14 @@ static bool choose_notation(const struct convert *c, const struct record *r, str
            refuse(r, sink, arena_printf(&sink->arena, "%s is no notation of %s", wanted, game_name(r->game)));
 }
 
-/* A strict file has its position as the game's standard asks. */
-static void respell_position(const struct record *r, struct buf *spelled, struct writing *w)
+/* A strict file has its position as the game's standard asks, and so has a format that needs every field. */
+static void respell_position(const struct convert *c, const struct record *r, struct buf *spelled,
+                             struct writing *w)
 {
     const struct game *game = games[r->game];
 
-    if (w->strict && game != NULL && game->respell != NULL && record_find(r, KEY_POSITION) != NULL &&
-        game->respell(r, spelled))
+    if ((w->strict || (c->to->flags & FORMAT_RESPELLED)) && game != NULL && game->respell != NULL &&
+        record_find(r, KEY_POSITION) != NULL && game->respell(r, spelled))
         w->position = buf_as_slice(spelled);
 }
 
@@ -98,7 +107,7 @@ static bool is_plain_result(const struct record *r)
     struct declared d = record_result(r);
     bool more = d.how != HOW_UNKNOWN && d.how != HOW_DRAW && record_find(r, KEY_TERMINATION) == NULL;
 
-    return !d.said || (d.plain && !more);
+    return !record_disagrees(r) && (!d.said || (d.plain && !more));
 }
 
 /* Whether nothing in it was read with a doubt that its writer may settle otherwise. Where all its nodes are
@@ -184,7 +193,7 @@ bool convert_game(const struct convert *c, const struct record *r, const struct 
 
     if (!can_be_written(c, r, done, sink) || !choose_notation(c, r, sink, &writing))
         return false;
-    respell_position(r, &position, &writing);
+    respell_position(c, r, &position, &writing);
     c->to->write(out, r, &writing);
     ok = find_lost(c, r, done, &writing, sink, &lost);
     buf_free(&position);

@@ -134,6 +134,40 @@ for charset in GB18030 UTF-16 UTF-8; do
     check "SGF in $charset comes back" comes_back
 done
 
+# RIF in any charset has all characters: those that a charset lacks are references.
+for charset in GB18030 UTF-16 ISO-8859-1; do
+    rif_comes_back() { printf '(;GM[4]FF[4]CA[UTF-8]SZ[15]PB[聂卫平]PW[Käßlin];B[hh];W[gg])' | recconv -q -t rif --to-encoding=$charset -o there.rif - && recconv -q -t stream there.rif | grep -q '"first":"聂卫平","second":"Käßlin"'; }
+    check "RIF in $charset comes back" rif_comes_back
+done
+
+# Tags stay in their order, also through the stream; a strict file sorts them.
+printf '[Event "e"]\n[Site "s"]\n[Date "2001.01.01"]\n[Round "1"]\n[White "a"]\n[Black "b"]\n[Result "1-0"]\n[Zeta "1"]\n[WhiteElo "2000"]\n[Alpha "x"]\n[BlackElo "1999"]\n\n1. e4 e5 1-0\n\n' >order.pgn
+in_order() { recconv -t pgn order.pgn | cmp - order.pgn && recconv -t stream order.pgn | recconv -f stream -t pgn - | cmp - order.pgn; }
+check 'the order of tags' in_order
+sorted_tags() { [ "$(recconv --strict -t pgn order.pgn | sed -n '8,11s/\[\([A-Za-z]*\).*/\1/p' | tr '\n' ' ')" = 'Alpha BlackElo WhiteElo Zeta ' ]; }
+check 'a strict file sorts them' sorted_tags
+# A Result that the end of the moves contradicts stays so; a format with one result names the other as lost.
+printf '[Event "e"]\n[Site "s"]\n[Date "2001.01.01"]\n[Round "1"]\n[White "a"]\n[Black "b"]\n[Result "0-1"]\n\n1. e4 e5 1-0\n\n' >two-results.pgn
+both_results() { recconv -q --lossy=error -t pgn two-results.pgn | cmp - two-results.pgn && recconv -t sgf two-results.pgn 2>&1 >/dev/null | grep -q 'result is not held by sgf'; }
+check 'two results in a game' both_results
+# A move of a variation that nobody can play has no words in SGF.
+unplayable() { printf '1. e4 e5 (1... e4 2. d4) 2. Nf3 *\n' | recconv -t sgf - 2>err | grep -q 'W\[e2e4\];B\[e7e5\];W\[g1f3\])' && grep -q '1 variation is not held by sgf' err; }
+check 'a variation that cannot be played' unplayable
+# However many losses there are, each is told; a line of text names twenty.
+{ echo '[Event "x"]'; awk 'BEGIN { for (i = 0; i < 1500; i++) printf "[T%d \"v\"]\n", i }'; printf '\n1. e4 *\n'; } >many.pgn
+all_told() { [ "$(recconv -t uci --format=jsonl many.pgn 2>&1 >/dev/null | jq -s 'map(select(.code == "record/loss").count) | add')" = 1501 ] && recconv -t uci many.pgn 2>&1 >/dev/null | grep -q ': 1501 headers (Event, T0, .*T18, …) are not held by uci'; }
+check 'more losses than findings are shown' all_told
+# Komi that a format has another unit for is written where it is the same, and named where it is not.
+komi() { printf '(;GM[1]FF[4]SZ[19]KM[%s];B[dd];W[pp])' "$1" | recconv -q --lossy=error -t "$2" - >komi.x && recconv -q -f "$2" -t sgf komi.x | grep -q "KM\[$3\]"; }
+check 'no komi in NGF' komi 0 ngf 0
+check 'whole points in NGF' komi 7 ngf 7
+check 'half points in NGF' komi 6.5 ngf 6.5
+check 'half points in GIB' komi 6.5 gib 6.5
+check 'quarters of a stone are no tenths' eval '! komi 3.75 gib .'
+# Several comments on a move are one field of DhtmlXQ; what looks like its signs stays.
+signs() { printf '[Game "Chinese Chess"]\n[Result "*"]\n\n1. h2e2 {a || b \\u0041 [/DhtmlXQ] end} {two} *\n' | recconv -q -t dhtmlxq - >signs.ubb && [ "$(grep -c DhtmlXQ_comment1 signs.ubb)" = 1 ] && recconv -q -f dhtmlxq -t stream signs.ubb | jq -e '.moves[0].comment == ["a || b \\u0041 [/DhtmlXQ] end\ntwo"]' >/dev/null; }
+check 'signs of DhtmlXQ in a comment' signs
+
 none() { [ ! -s "$1" ] || { cat "$1"; false; }; }
 check 'some conversions lose nothing' test "$lossless" -gt 40
 check 'some lose something and say so' test "$lossy" -gt 40

@@ -1,6 +1,6 @@
 /* Random records of a game, one a line in the format stream: trees, headers in three scripts, comments with
- * awkward characters, glyphs, marks, times, set-ups, passes and results of every kind. The same arguments
- * give the same records.
+ * awkward characters, glyphs, marks, times, private properties, set-ups, passes and results of every kind.
+ * The same arguments give the same records.
  *
  *     records KIND COUNT SEED [THING]
  *
@@ -66,6 +66,7 @@ static const char *const words[] = {
     "]",
     ";x",
     "0",
+    "a bell \x01 and an escape \x1B",
 };
 
 static struct slice some_words(struct maker *m)
@@ -155,6 +156,8 @@ static void put_headers(struct maker *m, const char *result)
     buf_char(&m->out, '}');
     if (comes(m, "header:X", 3)) {
         buf_str(&m->out, ",\"tags\":[[\"XOwn\",");
+        put_string(m, some_line(m));
+        buf_str(&m->out, "],[\"Another\",");
         put_string(m, some_line(m));
         buf_str(&m->out, "]]");
     }
@@ -257,6 +260,12 @@ static void put_notes(struct maker *m, bool root)
     put_words(m, "name", 40);
     put_number(m, "clock", 10, (1 + chance(m, 7000)) * 1000);
     put_number(m, "elapsed", 30, (1 + chance(m, 200)) * 1000);
+    if (m->game == GAME_WEIQI)
+        put_number(m, "periods", 30, 1 + chance(m, 5));
+    if (comes(m, "properties", 40)) {
+        put_key(m, "properties");
+        buf_str(&m->out, chance(m, 2) ? "[\"XQ[a b]\"]" : "[\"XQ[1][2]\",\"YY[]\"]");
+    }
     put_marks(m);
     if (m->game == GAME_WEIQI && comes(m, "territory", 60)) {
         put_key(m, "territory");

@@ -62,6 +62,13 @@ static void say_control(struct reading *d, const char *p, unsigned codepoint, si
     pgn_say(d, CODE_PGN_CONTROL, p, n, (struct slice){name, (size_t)length}, none);
 }
 
+/* Whether a letter of ISO 8859-1 stands before P: UTF-8 that was read as that has controls behind such
+ * letters, and is told as what it is. */
+static bool is_garbled(const struct reading *d, const char *p)
+{
+    return p - d->text->start >= 2 && ((unsigned char)p[-2] == 0xC2 || (unsigned char)p[-2] == 0xC3);
+}
+
 static void look_at(struct reading *d, const char *p, const char *end, const char *limit)
 {
     for (; p < end; p++) {
@@ -71,7 +78,8 @@ static void look_at(struct reading *d, const char *p, const char *end, const cha
             continue;
         if (c != 0xC2)
             say_control(d, p, c, 1);
-        else if (p + 1 < limit && (unsigned char)p[1] >= 0x80 && (unsigned char)p[1] < 0xA0)
+        else if (p + 1 < limit && (unsigned char)p[1] >= 0x80 && (unsigned char)p[1] < 0xA0 &&
+                 !is_garbled(d, p))
             say_control(d, p, (unsigned char)p[1], 2);
     }
 }

@@ -5,75 +5,10 @@
 #include "format/text/lines.h"
 #include "record/variant.h"
 
-/* What tags call the games, as variant_is() wants it; names of variants that have no engine here. */
-static const struct {
-    const char *word;
-    enum game_id game;
-    const char *variant;
-} kinds[] = {{"standard", GAME_CHESS, NULL},
-             {"normal", GAME_CHESS, NULL},
-             {"regular", GAME_CHESS, NULL},
-             {"orthodox", GAME_CHESS, NULL},
-             {"ortho", GAME_CHESS, NULL},
-             {"classical", GAME_CHESS, NULL},
-             {"classic", GAME_CHESS, NULL},
-             {"rapid", GAME_CHESS, NULL},
-             {"blitz", GAME_CHESS, NULL},
-             {"bullet", GAME_CHESS, NULL},
-             {"western", GAME_CHESS, NULL},
-             {"chess", GAME_CHESS, NULL},
-             {"international", GAME_CHESS, NULL},
-             {"fromposition", GAME_CHESS, NULL},
-             {"nocastle", GAME_CHESS, "nocastle"},
-             {"wild", GAME_CHESS, "wild"},
-             {"atomic", GAME_CHESS, "atomic"},
-             {"crazyhouse", GAME_CHESS, "crazyhouse"},
-             {"bughouse", GAME_CHESS, "bughouse"},
-             {"anti", GAME_CHESS, "antichess"},
-             {"giveaway", GAME_CHESS, "antichess"},
-             {"suicide", GAME_CHESS, "suicide"},
-             {"losers", GAME_CHESS, "losers"},
-             {"horde", GAME_CHESS, "horde"},
-             {"racingkings", GAME_CHESS, "racing kings"},
-             {"threecheck", GAME_CHESS, "three-check"},
-             {"3check", GAME_CHESS, "three-check"},
-             {"kingofthehill", GAME_CHESS, "king of the hill"},
-             {"koth", GAME_CHESS, "king of the hill"},
-             {"duck", GAME_CHESS, "duck chess"},
-             {"capablanca", GAME_CHESS, "capablanca"},
-             {"gothic", GAME_CHESS, "gothic"},
-             {"seirawan", GAME_CHESS, "seirawan"},
-             {"courier", GAME_CHESS, "courier"},
-             {"knightmate", GAME_CHESS, "knightmate"},
-             {"shatranj", GAME_CHESS, "shatranj"},
-             {"makruk", GAME_UNKNOWN, "makruk"},
-             {"shogi", GAME_UNKNOWN, "shogi"},
-             {"minishogi", GAME_UNKNOWN, "minishogi"},
-             {"janggi", GAME_UNKNOWN, "janggi"},
-             {"checkers", GAME_UNKNOWN, "draughts"},
-             {"draughts", GAME_UNKNOWN, "draughts"},
-             {"reversi", GAME_UNKNOWN, "reversi"},
-             {"othello", GAME_UNKNOWN, "reversi"},
-             {"xiangqi", GAME_XIANGQI, NULL},
-             {"chinese", GAME_XIANGQI, NULL},
-             {"c", GAME_XIANGQI, NULL},
-             {"中国象棋", GAME_XIANGQI, NULL},
-             {"中國象棋", GAME_XIANGQI, NULL},
-             {"象棋", GAME_XIANGQI, NULL},
-             {"weiqi", GAME_WEIQI, NULL},
-             {"go", GAME_WEIQI, NULL},
-             {"baduk", GAME_WEIQI, NULL},
-             {"围棋", GAME_WEIQI, NULL},
-             {"wuziqi", GAME_WUZIQI, NULL},
-             {"gomoku", GAME_WUZIQI, NULL},
-             {"renju", GAME_WUZIQI, NULL},
-             {"gomoku(renju)", GAME_WUZIQI, NULL},
-             {"五子棋", GAME_WUZIQI, NULL}};
-
 /* True when WORD names a game or variant; an unknown one is nobody's to judge. */
 static bool take_kind(struct record *r, struct slice word)
 {
-    struct variant_name name;
+    const struct variant_kind *kind;
 
     word = slice_trim(word);
     if (word.n == 0 || slice_is(word, "?") || slice_is(word, "-"))
@@ -83,14 +18,12 @@ static bool take_kind(struct record *r, struct slice word)
         r->variant = NULL;
         return true;
     }
-    name = variant_name(word);
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (variant_is(&name, kinds[i].word)) {
-            r->game = kinds[i].game;
-            r->variant = kinds[i].variant;
-            return true;
-        }
-    return false;
+    kind = variant_kind(word);
+    if (kind == NULL)
+        return false;
+    r->game = kind->game;
+    r->variant = kind->variant;
+    return true;
 }
 
 /* A variant that nobody here has heard of is still not chess. */
@@ -101,7 +34,7 @@ static bool take_unknown_variant(struct record *r, bool told)
     if (told || word.n == 0 || slice_is(word, "?") || slice_is(word, "-"))
         return false;
     r->game = GAME_CHESS;
-    r->variant = "this variant";
+    r->variant = variant_unjudged(SLICE(""));
     return true;
 }
 

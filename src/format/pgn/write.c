@@ -1,4 +1,5 @@
-/* PGN's export format: the seven tags first and the others in ASCII order, lines under 80 columns filled
+/* PGN's export format: the seven tags first and the others as the record has them (in a strict file in ASCII
+ * order), lines under 80 columns filled
  * greedily, a number before every move of White and before Black's where something stood between, one result.
  *
  * Where the standard leaves it open: comments keep their own line breaks (a strict file breaks them at
@@ -6,6 +7,7 @@
  * notes of the move it replaces. */
 #include "format/pgn/pgn.h"
 
+#include "base/memory.h"
 #include "base/swar.h"
 #include "format/offers.h"
 #include "notation/san.h"
@@ -426,11 +428,21 @@ static uint32_t variation_start(struct writer *w, uint32_t node)
     return node;
 }
 
-/* The first of NODE and its siblings behind it that are written: a strict file holds no variation that cannot
- * be played, and none beyond the move where it cannot. */
+/* Whether the side that moved last moves again, which the moves of PGN do not say. */
+static bool moves_again(const struct writer *w, uint32_t node)
+{
+    const struct node *n = &w->r->node[node], *last = &w->r->node[n->parent];
+    bool moves = ((n->flags | last->flags) & NODE_SILENT) == 0;
+
+    return n->parent != 0 && moves && n->claim.side != SIDE_NONE && n->claim.side == last->claim.side;
+}
+
+/* The first of NODE and its siblings behind it that are written: no variation whose colours nobody could
+ * tell, and in a strict file none that cannot be played, nor any beyond the move where it cannot. */
 static uint32_t written_from(const struct writer *w, uint32_t node)
 {
-    while (node != 0 && w->how->strict && (w->r->node[node].flags & NODE_ILLEGAL) != 0)
+    while (node != 0 &&
+           (moves_again(w, node) || (w->how->strict && (w->r->node[node].flags & NODE_ILLEGAL) != 0)))
         node = w->r->node[node].next;
     return node;
 }
@@ -476,6 +488,7 @@ static uint32_t next_node(struct writer *w, uint32_t node)
 
 struct tag {
     struct slice name, value;
+    bool repeated; /* an earlier one has the same name */
 };
 
 /* The top bit of the first byte that is not written as it is. */
@@ -484,8 +497,14 @@ static inline uint64_t odd_of_eight(uint64_t v)
     return eight_below(v, ' ') | eight_equal(v, '"') | eight_equal(v, '\\') | eight_equal(v, 127);
 }
 
+/* What would end the line, or what a strict file may not have; other controls stay what they are. */
+static bool is_blanked(unsigned char c, bool strict)
+{
+    return strict ? c < ' ' || c == 127 : c == '\0' || (c >= '\t' && c <= '\r');
+}
+
 /* The value as it stands between quotes; behind it. There is room for twice its length. */
-static char *put_value(char *out, struct slice value)
+static char *put_value(char *out, struct slice value, bool strict)
 {
     for (size_t i = 0; i < value.n; i++) {
         unsigned char c = (unsigned char)value.p[i];
@@ -498,13 +517,14 @@ static char *put_value(char *out, struct slice value)
         }
         if (c == '"' || c == '\\')
             *out++ = '\\';
-        *out++ = c < ' ' || c == 127 ? ' ' : (char)c;
+        *out++ = is_blanked(c, strict) ? ' ' : (char)c;
     }
     return out;
 }
 
-static void put_tag(struct buf *b, struct slice name, struct slice value)
+static void put_tag(const struct writer *w, struct slice name, struct slice value)
 {
+    struct buf *b = w->out;
     char *p;
 
     buf_char(b, '[');
@@ -513,7 +533,7 @@ static void put_tag(struct buf *b, struct slice name, struct slice value)
     p = b->p + b->n;
     *p++ = ' ';
     *p++ = '"';
-    p = put_value(p, value);
+    p = put_value(p, value, w->how->strict);
     memcpy(p, "\"]\n", 3);
     b->n = (size_t)(p + 3 - b->p);
 }
@@ -585,11 +605,17 @@ static struct slice pgn_date(const struct writer *w, struct slice value, char co
 }
 
 /* PGN has four results; that both lose is none of them. */
-static enum result pgn_result(const struct record *r)
+static const char *pgn_result(enum result result)
 {
-    enum result result = record_declared(r);
+    return result_text(result == RESULT_BOTH_LOSE ? RESULT_UNKNOWN : result);
+}
 
-    return result == RESULT_BOTH_LOSE ? RESULT_UNKNOWN : result;
+/* The result of the tag: the record's, unless its own tag says otherwise and the file need not be strict. */
+static const char *tag_result(const struct writer *w)
+{
+    if (w->how->strict || !record_disagrees(w->r))
+        return pgn_result(record_declared(w->r));
+    return pgn_result(declared_read(w->r->vocabularies, w->r->game, record_value(w->r, KEY_RESULT)).result);
 }
 
 static void put_roster(struct writer *w)
@@ -602,8 +628,8 @@ static void put_roster(struct writer *w)
         if (roster[i].key == KEY_DATE)
             value = pgn_date(w, value, date);
         if (roster[i].key == KEY_RESULT)
-            value = slice_of(result_text(pgn_result(w->r)));
-        put_tag(w->out, own_name(w, roster[i].key), value.n == 0 ? slice_of(roster[i].unknown) : value);
+            value = slice_of(tag_result(w));
+        put_tag(w, own_name(w, roster[i].key), value.n == 0 ? slice_of(roster[i].unknown) : value);
     }
 }
 
@@ -644,37 +670,48 @@ static bool is_tag_name(struct slice s)
     return s.n > 0;
 }
 
-/* The name a header has in PGN: its own where it comes from PGN, else by its key. */
+/* A header that only another format knows keeps its name, unless that means something else in PGN. */
+static struct slice foreign_name(const struct writer *w, struct slice own)
+{
+    bool taken = !w->from_stream && desc_find_nocase(w->how->desc, own) != NULL;
+
+    return is_tag_name(own) && !taken ? own : (struct slice){"", 0};
+}
+
+/* The name a header has in PGN: its own where it comes from PGN or is nobody's, else by its key. */
 static struct slice tag_name(const struct writer *w, const struct header *h)
 {
     struct slice own = record_slice(w->r, h->name, h->name_len);
 
-    if (h->key == KEY_OTHER && !w->from_pgn && !w->from_stream)
-        return (struct slice){"", 0};
+    if (h->key == KEY_OTHER && !w->from_pgn)
+        return foreign_name(w, own);
     if (h->key == KEY_OTHER || (w->from_pgn && own.n > 0))
         return is_tag_name(own) ? own : (struct slice){"", 0};
     return own_name(w, h->key);
 }
 
+/* Those of one name in the order of the record. */
 static int by_name(const void *a, const void *b)
 {
-    struct slice x = ((const struct tag *)a)->name, y = ((const struct tag *)b)->name;
-    int order = memcmp(x.p, y.p, x.n < y.n ? x.n : y.n);
+    const struct tag *x = *(const struct tag *const *)a, *y = *(const struct tag *const *)b;
+    int order = memcmp(x->name.p, y->name.p, x->name.n < y->name.n ? x->name.n : y->name.n);
 
-    return order != 0 ? order : (x.n > y.n) - (x.n < y.n);
+    if (order == 0)
+        order = (x->name.n > y->name.n) - (x->name.n < y->name.n);
+    return order != 0 ? order : (x > y) - (x < y);
 }
 
 enum { FEW_TAGS = 32 };
 
 /* Few tags, mostly in order: put in their places one by one, which costs less than to call for each pair. */
-static void sort_tags(struct tag *tag, size_t count)
+static void sort_tags(const struct tag **tag, size_t count)
 {
     if (count > FEW_TAGS) {
         qsort(tag, count, sizeof *tag, by_name);
         return;
     }
     for (size_t i = 1; i < count; i++) {
-        struct tag t = tag[i];
+        const struct tag *t = tag[i];
         size_t at = i;
 
         for (; at > 0 && by_name(&tag[at - 1], &t) > 0; at--)
@@ -685,7 +722,7 @@ static void sort_tags(struct tag *tag, size_t count)
 
 static void add_tag(struct buf *list, struct slice name, struct slice value)
 {
-    struct tag t = {name, value};
+    struct tag t = {name, value, false};
 
     buf_add(list, &t, sizeof t);
 }
@@ -759,21 +796,38 @@ static struct slice tag_value(const struct writer *w, const struct header *h)
     return respelled ? w->how->position : record_slice(w->r, h->value, h->value_len);
 }
 
+/* The tags in LIST, each name once: in the record's order, or as a strict file has them. */
+static void put_list(const struct writer *w, struct buf *list)
+{
+    struct tag *tag = (void *)list->p;
+    size_t count = list->n / sizeof *tag;
+    const struct tag **sorted = mem_alloc(count + 1, sizeof *sorted);
+
+    for (size_t i = 0; i < count; i++)
+        sorted[i] = &tag[i];
+    sort_tags(sorted, count);
+    for (size_t i = 1; i < count; i++)
+        tag[sorted[i] - tag].repeated = slice_eq(sorted[i]->name, sorted[i - 1]->name);
+    for (size_t i = 0; i < count; i++) {
+        const struct tag *t = w->how->strict ? sorted[i] : &tag[i];
+
+        if (!t->repeated)
+            put_tag(w, t->name, t->value);
+    }
+    free(sorted);
+}
+
 static void put_tags(struct writer *w)
 {
     struct buf list = {0}, offers = {0};
-    struct tag *tag;
-    size_t count;
 
-    buf_reserve(&list, (w->r->headers + 5) * sizeof *tag);
+    buf_reserve(&list, (w->r->headers + 5) * sizeof(struct tag));
     if (is_game_first(w)) {
         struct slice game = record_value(w->r, KEY_GAME);
 
-        put_tag(w->out, SLICE("Game"), game.n != 0 ? game : SLICE("Chinese Chess"));
+        put_tag(w, SLICE("Game"), game.n != 0 ? game : SLICE("Chinese Chess"));
     }
     put_roster(w);
-    add_implied(w, &list);
-    add_termination(w, &list);
     for (uint32_t i = 0; i < w->r->headers; i++) {
         const struct header *h = &w->r->header[i];
         struct slice name = tag_name(w, h);
@@ -782,15 +836,12 @@ static void put_tags(struct writer *w)
             !(h->key == KEY_GAME && is_game_first(w)))
             add_tag(&list, name, tag_value(w, h));
     }
+    add_implied(w, &list);
+    add_termination(w, &list);
     offers_put_words(w->r, &offers);
     if (offers.n > 0)
         add_tag(&list, own_name(w, KEY_OFFERS), buf_as_slice(&offers));
-    count = list.n / sizeof *tag;
-    tag = (void *)list.p;
-    sort_tags(tag, count);
-    for (size_t i = 0; i < count; i++)
-        if (i == 0 || !slice_eq(tag[i].name, tag[i - 1].name))
-            put_tag(w->out, tag[i].name, tag[i].value);
+    put_list(w, &list);
     buf_free(&offers);
     buf_free(&list);
 }
@@ -831,6 +882,6 @@ void pgn_write(struct buf *b, const struct record *r, const struct writing *how)
         put_node(&w, node);
         node = put_plain_moves(&w, node);
     }
-    put_token(&w, result_text(pgn_result(r)));
+    put_token(&w, pgn_result(record_declared(r)));
     buf_str(b, "\n\n");
 }

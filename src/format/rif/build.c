@@ -371,6 +371,6 @@ void rif_build(const struct text *t, const struct rif_game *g, struct record *r,
     else
         put_text(&b, KEY_OTHER, RIF_ALT);
     put_info(&b);
-    if (r->count == 1)
+    if (r->count == 1 && g->has_move)
         sink_say(sink, CODE_RIF_EMPTY_MOVE, g->at, NULL, NULL);
 }

@@ -2,8 +2,11 @@
  * until the last one is known. */
 #include "format/rif/rif.h"
 
+#include "base/utf8.h"
 #include "format/offers.h"
 #include "notation/renju.h"
+
+#include <strings.h>
 
 static void attribute(struct buf *out, const char *name, struct slice value)
 {
@@ -180,6 +183,7 @@ static void write_attributes(struct rif_state *s, struct buf *out, const struct 
         attribute(out, "unrated", own_value(r, "unrated"));
 }
 
+/* A game without moves has no element for them: an empty one would say that they are missing. */
 static void write_moves(struct buf *out, const struct record *r)
 {
     bool first = true;
@@ -191,11 +195,12 @@ static void write_moves(struct buf *out, const struct record *r)
             continue;
         if (c->kind != MOVE_PLACE && c->kind != MOVE_PASS && c->kind != MOVE_SWAP)
             continue;
-        if (!first)
-            buf_char(out, ' ');
+        buf_str(out, first ? "<move>" : " ");
         first = false;
         notation_renju.write(c, 15, out);
     }
+    if (!first)
+        buf_str(out, "</move>\n");
 }
 
 void rif_write(struct buf *out, const struct record *r, const struct writing *how)
@@ -206,9 +211,9 @@ void rif_write(struct buf *out, const struct record *r, const struct writing *ho
     (void)out; /* the tables come first, so that all is written at the end */
     buf_str(&s->games, "<game");
     write_attributes(s, &s->games, r);
-    buf_str(&s->games, ">\n<move>");
+    buf_str(&s->games, ">\n");
     write_moves(&s->games, r);
-    buf_str(&s->games, "</move>\n<info>");
+    buf_str(&s->games, "<info>");
     if (info != 0)
         buf_xml(&s->games, note_text(r, &r->note[info]));
     buf_str(&s->games, "</info>\n</game>\n");
@@ -218,8 +223,8 @@ void rif_write(struct buf *out, const struct record *r, const struct writing *ho
 
 void rif_open(struct buf *out, const struct writing *how)
 {
-    (void)how;
-    buf_str(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<database version=\"1.0\">\n");
+    buf_printf(out, "<?xml version=\"1.0\" encoding=\"%s\"?>\n<database version=\"1.0\">\n",
+               how->charset == NULL ? "UTF-8" : how->charset);
 }
 
 static void write_plain_table(struct buf *out, const struct names *names, const char *list, const char *row,
@@ -300,9 +305,30 @@ static void write_event(struct rif_state *s, struct buf *out, uint32_t id)
     buf_str(out, " />\n");
 }
 
+/* In another charset than UTF-8 every character that is not ASCII is a reference: so none can be lacking. */
+static void put_references(struct buf *out, size_t from)
+{
+    struct buf text = {0};
+
+    buf_add(&text, out->p + from, out->n - from);
+    out->n = from;
+    for (size_t i = 0; i < text.n;) {
+        unsigned length = 1;
+        uint32_t c = utf8_get(text.p + i, text.p + text.n, &length);
+
+        if (c < 0x80 || c == UTF8_BAD)
+            buf_char(out, text.p[i]);
+        else
+            buf_printf(out, "&#%u;", (unsigned)c);
+        i += c == UTF8_BAD ? 1 : length;
+    }
+    buf_free(&text);
+}
+
 void rif_close(struct buf *out, const struct writing *how)
 {
     struct rif_state *s = how->state;
+    size_t from = out->n;
 
     write_plain_table(out, &s->countries, "countries", "country", "");
     buf_str(out, "<cities>\n");
@@ -320,6 +346,8 @@ void rif_close(struct buf *out, const struct writing *how)
     buf_str(out, "</tournaments>\n<games>\n");
     buf_slice(out, buf_as_slice(&s->games));
     buf_str(out, "</games>\n</database>\n");
+    if (how->charset != NULL && strcasecmp(how->charset, "UTF-8") != 0)
+        put_references(out, from);
     buf_free(&s->games);
     buf_free(&s->openings);
     names_free(&s->players);

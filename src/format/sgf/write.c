@@ -110,7 +110,7 @@ static void put_result(struct sgf_writer *w, struct slice value)
     if (d.how == HOW_UNKNOWN && all.result == d.result) /* PGN's Termination says how */
         d = all;
     if (!is_from(r, "sgf") &&
-        !(is_from(r, "stream") && r->notation != NULL && strcmp(r->notation, "sgf") == 0) &&
+        !(is_from(r, "stream") && !r->terminated && r->notation != NULL && strcmp(r->notation, "sgf") == 0) &&
         (d.known || !d.said))
         value = d.result == RESULT_BOTH_LOSE ? SLICE("Void")
                 : d.result == RESULT_DRAW    ? SLICE("0")
@@ -646,11 +646,33 @@ static void put_node(struct sgf_writer *w, uint32_t node)
     }
 }
 
+/* Whether SGF has words for the move of a node: not for one of men that nobody could play, of which nobody
+ * knows where it began. */
+static bool has_words(const struct record *r, uint32_t node)
+{
+    const struct claim *c = &r->node[node].claim;
+
+    if ((r->node[node].flags & NODE_ILLEGAL) == 0 || (r->node[node].flags & NODE_SILENT) != 0)
+        return true;
+    if (c->kind == MOVE_NONE || c->kind == MOVE_PASS)
+        return c->kind == MOVE_PASS;
+    return c->to != NOWHERE && (c->kind == MOVE_PLACE || c->from != NOWHERE);
+}
+
+/* NODE or the first of its siblings behind it that is written; 0: none. */
+static uint32_t written_from(const struct record *r, uint32_t node)
+{
+    while (node != 0 && !has_words(r, node))
+        node = r->node[node].next;
+    return node;
+}
+
 static bool has_siblings(const struct record *r, uint32_t node)
 {
     const struct node *parent = &r->node[r->node[node].parent];
+    uint32_t first = written_from(r, parent->child);
 
-    return parent->child != parent->last;
+    return parent->child != parent->last && written_from(r, r->node[first].next) != 0;
 }
 
 static void open_variation(struct sgf_writer *w)
@@ -671,10 +693,10 @@ void sgf_write(struct buf *out, const struct record *r, const struct writing *wr
     buf_char(out, '(');
     for (;;) {
         put_node(&w, n);
-        if (r->node[n].child != 0) {
-            n = r->node[n].child;
+        if (written_from(r, r->node[n].child) != 0) {
+            n = written_from(r, r->node[n].child);
         } else {
-            while (n != 0 && r->node[n].next == 0) {
+            while (n != 0 && written_from(r, r->node[n].next) == 0) {
                 if (has_siblings(r, n))
                     buf_char(out, ')');
                 n = r->node[n].parent;
@@ -682,7 +704,7 @@ void sgf_write(struct buf *out, const struct record *r, const struct writing *wr
             if (n == 0)
                 break;
             buf_char(out, ')');
-            n = r->node[n].next;
+            n = written_from(r, r->node[n].next);
         }
         if (has_siblings(r, n))
             open_variation(&w);

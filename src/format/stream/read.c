@@ -5,6 +5,7 @@
 #include "format/offers.h"
 #include "notation/coord.h"
 #include "notation/notation.h"
+#include "record/variant.h"
 
 enum mode { IN_LINE, IN_MOVE, IN_VARIATIONS };
 
@@ -224,6 +225,105 @@ static bool read_notes(struct reader *r, uint32_t node)
     return true;
 }
 
+/* -- Headers ---------------------------------------------------------------------------------------- */
+
+/* What stands behind name and text of a tag. */
+struct tag_place {
+    enum key key;
+    unsigned flags;
+    int64_t after;
+};
+
+/* "event",{"operation":true,"after":3}, either or both. False when the list is at its end. */
+static bool read_tag_place(struct reader *r, struct tag_place *p)
+{
+    enum json_token t = json_next(&r->json);
+
+    if (t == JSON_STRING) {
+        p->key = key_named(text_of(r));
+        t = json_next(&r->json);
+    }
+    if (t != JSON_OPEN_OBJECT) {
+        if (t != JSON_CLOSE_LIST && t != JSON_BAD)
+            refuse(r, t);
+        return t != JSON_CLOSE_LIST;
+    }
+    while (json_next(&r->json) == JSON_KEY) {
+        keep_key(r);
+        if (key_is(r, "operation") && want(r, JSON_TRUE))
+            p->flags |= HEADER_OPERATION;
+        else if (key_is(r, "after") && want(r, JSON_NUMBER))
+            json_integer(&r->json, &p->after);
+    }
+    return true;
+}
+
+/* The last header goes to where it stood. */
+static void put_behind(struct record *record, int64_t after)
+{
+    uint32_t judge = record->headers > 0 && (record->header[0].flags & HEADER_JUDGE) != 0,
+             to = after < 0 || after >= record->headers ? record->headers : (uint32_t)after + judge;
+    struct header last;
+
+    if (to + 1 >= record->headers)
+        return;
+    last = record->header[record->headers - 1];
+    memmove(record->header + to + 1, record->header + to, (record->headers - 1 - to) * sizeof last);
+    record->header[to] = last;
+}
+
+/* One of [["Name","text"],["Name","text","event",{"after":3}]]. */
+static void read_tag(struct reader *r, uint32_t node, struct buf *name, struct buf *value)
+{
+    struct tag_place place = {.key = KEY_OTHER, .after = -1};
+    struct span at;
+    struct header *h;
+
+    buf_clear(name);
+    buf_clear(value);
+    if (want(r, JSON_STRING))
+        buf_slice(name, text_of(r));
+    if (!want(r, JSON_STRING))
+        return;
+    buf_slice(value, text_of(r));
+    at = token_span(r);
+    if (read_tag_place(r, &place))
+        want(r, JSON_CLOSE_LIST);
+    h = record_header(r->record, place.key, buf_as_slice(name), buf_as_slice(value), at);
+    if (h == NULL)
+        return;
+    h->node = node;
+    h->flags |= place.flags;
+    if (node == 0)
+        put_behind(r->record, place.after);
+}
+
+static void read_tags_of(struct reader *r, uint32_t node)
+{
+    struct buf name = {0}, value = {0};
+
+    if (want(r, JSON_OPEN_LIST))
+        while (json_next(&r->json) == JSON_OPEN_LIST)
+            read_tag(r, node, &name, &value);
+    buf_free(&name);
+    buf_free(&value);
+}
+
+/* Neutral names of headers that stand in this node. */
+static void read_late_headers(struct reader *r, uint32_t node)
+{
+    enum json_token t;
+
+    if (!want(r, JSON_OPEN_LIST))
+        return;
+    while ((t = json_next(&r->json)) == JSON_STRING) {
+        const struct header *h = record_find(r->record, key_named(text_of(r)));
+
+        if (h != NULL)
+            r->record->header[h - r->record->header].node = node;
+    }
+}
+
 /* The last string has the words of the move. */
 static void keep_words(struct reader *r, struct node *n)
 {
@@ -245,6 +345,7 @@ static void read_move(struct reader *r, uint32_t node)
     n->at = token_span(r);
     if (t == JSON_STRING)
         keep_words(r, n);
+    n->flags |= NODE_UNWRITTEN;
     if (t != JSON_STRING || !coord_read_move(r->record->game, text_of(r), &n->claim))
         refuse(r, t);
 }
@@ -257,7 +358,7 @@ static void read_written(struct reader *r, uint32_t node)
 
     if (!want(r, JSON_STRING))
         return;
-    n->flags &= (uint16_t)~NODE_SILENT;
+    n->flags &= (uint16_t) ~(NODE_SILENT | NODE_UNWRITTEN);
     keep_words(r, n);
     if (n->claim.kind != MOVE_NONE || notation == NULL)
         return;
@@ -308,6 +409,10 @@ static void read_move_key(struct reader *r, struct level *level)
         level->suffix = json_next(&r->json) == JSON_TRUE;
     else if (key_is(r, "order"))
         read_order(r, level);
+    else if (key_is(r, "headers"))
+        read_late_headers(r, level->node);
+    else if (key_is(r, "tags"))
+        read_tags_of(r, level->node);
     else if (!read_notes(r, level->node))
         json_skip(&r->json);
 }
@@ -467,38 +572,9 @@ static void read_headers(struct reader *r)
     buf_free(&name);
 }
 
-/* "Name", "value" and, for a second header of that kind, its neutral "key". */
-static void read_tag(struct reader *r, struct buf *name)
-{
-    struct header *h = NULL;
-    enum json_token t;
-
-    buf_clear(name);
-    if (want(r, JSON_STRING))
-        buf_slice(name, text_of(r));
-    if (want(r, JSON_STRING))
-        h = record_header(r->record, KEY_OTHER, buf_as_slice(name), text_of(r), token_span(r));
-    t = json_next(&r->json);
-    if (t == JSON_STRING) {
-        if (h != NULL) {
-            h->key = key_named(text_of(r));
-            r->record->keys |= UINT64_C(1) << h->key;
-        }
-        want(r, JSON_CLOSE_LIST);
-    } else if (t != JSON_CLOSE_LIST && t != JSON_BAD) {
-        refuse(r, t);
-    }
-}
-
-/* [["Name", "value"], …] */
 static void read_tags(struct reader *r)
 {
-    struct buf name = {0};
-
-    if (want(r, JSON_OPEN_LIST))
-        while (json_next(&r->json) == JSON_OPEN_LIST)
-            read_tag(r, &name);
-    buf_free(&name);
+    read_tags_of(r, 0);
 }
 
 static void read_conventions(struct reader *r)
@@ -595,7 +671,7 @@ static void read_terminator(struct reader *r)
 static void read_variant(struct reader *r)
 {
     if (want(r, JSON_STRING))
-        r->record->variant = "this variant";
+        r->record->variant = variant_unjudged(text_of(r));
 }
 
 static const struct {

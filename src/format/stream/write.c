@@ -3,6 +3,8 @@
 
 #include "notation/coord.h"
 
+#include <stdlib.h>
+
 /* Where in the tree the writer is: a move whose variations are being written. */
 struct frame {
     uint32_t node, sibling;
@@ -12,6 +14,7 @@ struct writer {
     struct buf *out;
     const struct record *record;
     struct buf stack; /* of struct frame: no recursion on the depth of a record */
+    struct buf late;  /* of const struct header *, by node: those that stand in later nodes */
 };
 
 static void put_key(struct buf *b, const char *key)
@@ -183,6 +186,8 @@ static void put_written(const struct writer *w, const struct node *n)
     const struct record *r = w->record;
     struct buf room = {0};
 
+    if (n->flags & NODE_UNWRITTEN)
+        return;
     if (r->source != NULL && n->at.len > 0) {
         put_text(w->out, "written", node_words(n, r->source, &room));
         buf_free(&room);
@@ -194,11 +199,148 @@ static void put_written(const struct writer *w, const struct node *n)
     }
 }
 
+/* -- Headers ---------------------------------------------------------------------------------------- */
+
+static bool is_first(const struct record *r, const struct header *h)
+{
+    return h->key != KEY_OTHER && record_find(r, h->key) == h;
+}
+
+/* ["Name","text"], and behind them what they do not say: the neutral name of a repeated header, that it is an
+ * operation, and how many headers and tags stand before it where some stand behind it (AFTER >= 0). */
+static void put_tag(struct buf *b, const struct record *r, const struct header *h, int64_t after)
+{
+    buf_char(b, '[');
+    buf_json_bytes(b, record_slice(r, h->name, h->name_len));
+    buf_char(b, ',');
+    buf_json_bytes(b, record_slice(r, h->value, h->value_len));
+    if (h->key != KEY_OTHER)
+        buf_printf(b, ",\"%s\"", key_name(h->key));
+    if ((h->flags & HEADER_OPERATION) != 0 || after >= 0) {
+        buf_str(b, ",{");
+        if (h->flags & HEADER_OPERATION) {
+            put_key(b, "operation");
+            buf_str(b, "true");
+        }
+        if (after >= 0)
+            put_number(b, "after", after);
+        buf_char(b, '}');
+    }
+    buf_char(b, ']');
+}
+
+/* Headers that have no place among those with neutral names; where they stand is told while one of these
+ * comes behind them. */
+static void put_tags(struct buf *b, const struct record *r)
+{
+    uint32_t last = 0, before = 0;
+    char open = '[';
+
+    for (uint32_t i = 0; i < r->headers; i++)
+        if (is_first(r, &r->header[i]) && (r->header[i].flags & HEADER_JUDGE) == 0)
+            last = i;
+    for (uint32_t i = 0; i < r->headers; i++) {
+        const struct header *h = &r->header[i];
+        bool first = is_first(r, h);
+
+        if (!first && h->node == 0) {
+            if (open == '[')
+                put_key(b, "tags");
+            buf_char(b, open);
+            open = ',';
+            put_tag(b, r, h, i < last ? (int64_t)before : -1);
+        }
+        before += (h->flags & HEADER_JUDGE) == 0 && (first || h->node == 0);
+    }
+    if (open == ',')
+        buf_char(b, ']');
+}
+
+static void put_headers(struct buf *b, const struct record *r)
+{
+    put_key(b, "headers");
+    buf_char(b, '{');
+    for (uint32_t i = 0; i < r->headers; i++) {
+        const struct header *h = &r->header[i];
+
+        /* Not another stream's word for who judged it: it is said above. */
+        if (is_first(r, h) && (h->flags & HEADER_JUDGE) == 0)
+            put_text(b, key_name(h->key), record_slice(r, h->value, h->value_len));
+    }
+    buf_char(b, '}');
+    put_tags(b, r);
+}
+
+static int by_node(const void *a, const void *b)
+{
+    const struct header *x = *(const struct header *const *)a, *y = *(const struct header *const *)b;
+
+    return x->node != y->node ? (x->node > y->node) - (x->node < y->node) : (x > y) - (x < y);
+}
+
+static void find_late_headers(struct writer *w)
+{
+    for (uint32_t i = 0; i < w->record->headers; i++) {
+        const struct header *h = &w->record->header[i];
+
+        if (h->node != 0)
+            buf_add(&w->late, &h, sizeof h);
+    }
+    if (w->late.n > 0)
+        qsort(w->late.p, w->late.n / sizeof(struct header *), sizeof(struct header *), by_node);
+}
+
+/* The first of the late headers at or behind NODE. */
+static size_t first_late(const struct header *const *late, size_t count, uint32_t node)
+{
+    size_t low = 0, high = count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (late[middle]->node < node)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* The headers that stand in this node: the first of its key by its neutral name, others whole. */
+static void put_late_headers(const struct writer *w, uint32_t node)
+{
+    const struct header *const *late = (const void *)w->late.p;
+    size_t count = w->late.n / sizeof *late, begin = first_late(late, count, node);
+
+    for (int first = 1; first >= 0; first--) {
+        char open = '[';
+
+        for (size_t i = begin; i < count && late[i]->node == node; i++) {
+            if (is_first(w->record, late[i]) != (first != 0))
+                continue;
+            if (open == '[')
+                put_key(w->out, first ? "headers" : "tags");
+            buf_char(w->out, open);
+            open = ',';
+            if (first)
+                buf_json(w->out, slice_of(key_name(late[i]->key)));
+            else
+                put_tag(w->out, w->record, late[i], -1);
+        }
+        if (open == ',')
+            buf_char(w->out, ']');
+    }
+}
+
+/* -- Moves ------------------------------------------------------------------------------------------ */
+
 static void put_move(const struct writer *w, uint32_t node)
 {
     const struct node *n = &w->record->node[node];
 
     buf_char(w->out, '{');
+    if (w->late.n > 0)
+        put_late_headers(w, node);
     if (n->flags & NODE_SILENT) {
         put_notes(w, node);
         return;
@@ -279,49 +421,6 @@ static void put_moves(struct writer *w)
     }
 }
 
-static void put_headers(struct buf *b, const struct record *r)
-{
-    uint64_t seen = 0;
-    char open = '[';
-
-    _Static_assert(KEY_COUNT <= 64, "the set of keys is one word");
-    put_key(b, "headers");
-    buf_char(b, '{');
-    for (uint32_t i = 0; i < r->headers; i++) {
-        const struct header *h = &r->header[i];
-
-        if (h->key == KEY_OTHER || seen >> h->key & 1)
-            continue;
-        seen |= (uint64_t)1 << h->key;
-        if (h->flags & HEADER_JUDGE)
-            continue; /* another stream's word for who judged it: it is said above */
-        put_text(b, key_name(h->key), record_slice(r, h->value, h->value_len));
-    }
-    buf_char(b, '}');
-    seen = 0;
-    for (uint32_t i = 0; i < r->headers; i++) {
-        const struct header *h = &r->header[i];
-
-        if (h->key != KEY_OTHER && (seen >> h->key & 1) == 0) {
-            seen |= (uint64_t)1 << h->key;
-            continue;
-        }
-        if (open == '[')
-            put_key(b, "tags");
-        buf_char(b, open);
-        open = ',';
-        buf_char(b, '[');
-        buf_json_bytes(b, record_slice(r, h->name, h->name_len));
-        buf_char(b, ',');
-        buf_json_bytes(b, record_slice(r, h->value, h->value_len));
-        if (h->key != KEY_OTHER)
-            buf_printf(b, ",\"%s\"", key_name(h->key));
-        buf_char(b, ']');
-    }
-    if (open == ',')
-        buf_char(b, ']');
-}
-
 static void put_start(const struct writer *w)
 {
     const struct record *r = w->record;
@@ -369,6 +468,7 @@ void stream_write(struct buf *b, const struct record *r, const struct writing *h
         put_text(b, "notation", slice_of(r->notation));
     put_headers(b, r);
     put_conventions(b, r);
+    find_late_headers(&w);
     put_start(&w);
     put_key(b, "moves");
     buf_char(b, '[');
@@ -379,4 +479,5 @@ void stream_write(struct buf *b, const struct record *r, const struct writing *h
     put_text(b, "result", slice_of(result_text(record_declared(r))));
     buf_str(b, "}\n");
     buf_free(&w.stack);
+    buf_free(&w.late);
 }

@@ -140,11 +140,12 @@ static struct slice take_operation(struct slice *rest)
     return slice_trim(operation);
 }
 
+/* The words in quotes; those behind a quote that nobody closed go to the end. */
 static struct slice unquoted(struct slice s)
 {
     if (s.n >= 2 && s.p[0] == '"' && s.p[s.n - 1] == '"')
         return (struct slice){s.p + 1, s.n - 2};
-    return s;
+    return s.n > 0 && s.p[0] == '"' ? (struct slice){s.p + 1, s.n - 1} : s;
 }
 
 /* The counters of an EPD are operations; a FEN wants them in their place. */
@@ -353,13 +354,35 @@ static void put_operations(struct buf *b, struct buf *list)
     }
 }
 
+static bool is_made_of(struct slice s, const char *letters)
+{
+    for (size_t i = 0; i < s.n; i++)
+        if (find_char(letters, s.p[i]) == NULL)
+            return false;
+    return s.n > 0;
+}
+
+/* Whether a FEN has its fields, each in its place. */
+static bool is_whole(const struct fields *f)
+{
+    if (f->rest.n > 0 || (f->count != 4 && f->count != 6))
+        return false;
+    return is_made_of(f->field[1], "wb") && is_made_of(f->field[2], "-ABCDEFGHKQabcdefghkq") &&
+           is_made_of(f->field[3], "-abcdefgh36") &&
+           (f->count == 4 || (is_number(f->field[4]) && is_number(f->field[5])));
+}
+
 /* Four fields; counters that are not a start's become operations, in ASCII order with the others. */
 static void write_epd(struct buf *b, const struct record *r, const struct writing *how)
 {
     struct fields f = take_fields(start_of(r));
     struct buf list = {0};
 
-    (void)how;
+    if (r->game == GAME_CHESS && !is_whole(&f)) {
+        if (how->position.n == 0) /* nobody knows what its fields are */
+            return;
+        f = take_fields(how->position);
+    }
     for (unsigned i = 0; i < 4; i++) {
         buf_str(b, i == 0 ? "" : " ");
         buf_slice(b, i < f.count ? f.field[i] : SLICE("-"));
@@ -372,7 +395,7 @@ static void write_epd(struct buf *b, const struct record *r, const struct writin
         const struct header *h = &r->header[i];
         struct slice value = record_slice(r, h->value, h->value_len);
 
-        if (h->key == KEY_ID)
+        if (h->key == KEY_ID && (value.n == 0 || memchr(value.p, '"', value.n) == NULL))
             add_operation(&list, SLICE("id"), value, true);
         else if (h->key == KEY_OTHER && (h->flags & HEADER_OPERATION))
             add_operation(&list, record_slice(r, h->name, h->name_len), value, false);
@@ -395,5 +418,6 @@ const struct format format_epd = {.name = "epd",
                                   .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI,
                                   .sniff = sniff_epd,
                                   .split = lines_split,
+                                  .flags = FORMAT_RESPELLED,
                                   .read = read_epd,
                                   .write = write_epd};

@@ -348,7 +348,7 @@ static void settle_letters(struct survey *s, const struct facts *f, long size)
         s->assumed = "letters with I";
     if (s->game == GAME_WUZIQI && size == 0)
         s->size = board_for(most);
-    if (s->game == GAME_WUZIQI && (s->guessed || s->size != 0))
+    if (s->game == GAME_WUZIQI && (s->guessed || (s->size != 0 && s->size != 15)))
         s->implied = "gomoku-freestyle";
 }
 

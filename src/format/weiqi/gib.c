@@ -331,17 +331,20 @@ static void put_name(struct buf *out, const char *name, struct slice player, str
     buf_str(out, "\\]\n");
 }
 
-/* Points with at most one decimal as tenths. */
-static long tenths_of(struct slice s)
+/* Points as tenths; false where GIB has no number for them. */
+static bool tenths_of(struct slice s, long *tenths)
 {
     struct slice rest, whole = slice_cut(s, '.', &rest);
     long points, tenth = 0;
 
     if (!slice_long(whole, &points) || points > 1000000 || points < -1000000)
-        return 0;
-    if (rest.n != 0 && rest.p[0] >= '0' && rest.p[0] <= '9')
-        tenth = rest.p[0] - '0';
-    return points * 10 + (whole.p[0] == '-' ? -tenth : tenth);
+        return false;
+    while (rest.n > 1 && rest.p[rest.n - 1] == '0')
+        rest.n--;
+    if (rest.n > 1 || (rest.n == 1 && !slice_long(rest, &tenth)))
+        return false;
+    *tenths = points * 10 + (whole.p[0] == '-' ? -tenth : tenth);
+    return true;
 }
 
 /* GRLT and ZIPSU of a result; a quarter of a stone is half a point. */
@@ -366,7 +369,7 @@ static void put_info(struct buf *out, const struct record *r, unsigned moves)
 {
     struct slice time = record_value(r, KEY_TIME_CONTROL), overtime = record_value(r, KEY_OVERTIME), rest;
     struct slice periods = slice_cut(overtime, 'x', &rest);
-    long seconds = 0, count = 0, period = 0, score, code = result_code(r, &score);
+    long seconds = 0, count = 0, period = 0, komi, score, code = result_code(r, &score);
 
     slice_long(time, &seconds);
     if (rest.p != NULL && slice_long(periods, &count))
@@ -374,8 +377,8 @@ static void put_info(struct buf *out, const struct record *r, unsigned moves)
     buf_printf(out, "\\[GAMEINFOMAIN=GBKIND:3,GTYPE:0,GCDT:%ld,GTIME:%ld-%ld-%ld,", stones_handicap_of(r),
                seconds, period, count);
     buf_printf(out, "GRLT:%ld,ZIPSU:%ld,DUM:0,", code, score);
-    if (record_value(r, KEY_KOMI).n > 0)
-        buf_printf(out, "GONGJE:%ld,", tenths_of(record_value(r, KEY_KOMI)));
+    if (tenths_of(record_value(r, KEY_KOMI), &komi))
+        buf_printf(out, "GONGJE:%ld,", komi);
     buf_printf(out, "TCNT:%u,AUSZ:0\\]\n", moves);
 }
 

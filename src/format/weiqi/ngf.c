@@ -60,12 +60,19 @@ static void take_player(struct builder *f, const struct head *h, bool black)
     build_header(f, black ? KEY_FIRST_RANK : KEY_SECOND_RANK, "", rank, rank);
 }
 
+/* More points than this without a decimal could be tenths of them. */
+enum { PLAIN_KOMI = 20 };
+
+/* Half a point more than a whole number says in an even game; whole points have a zero behind them. */
 static void take_komi(struct builder *f, struct slice komi, long handicap)
 {
+    struct slice rest, whole = slice_cut(komi, '.', &rest);
     char text[32];
     long points;
 
-    if (slice_long(komi, &points)) {
+    if (slice_is(rest, "0") && slice_long(whole, &points) && points <= PLAIN_KOMI) {
+        build_header(f, KEY_KOMI, "", whole, komi);
+    } else if (slice_long(komi, &points)) {
         snprintf(text, sizeof text, "%ld%s", points, handicap == 0 ? ".5" : "");
         build_header(f, KEY_KOMI, "", slice_of(text), komi);
     } else {
@@ -210,12 +217,17 @@ static void put_date(struct buf *out, struct slice date)
     buf_char(out, '\n');
 }
 
-/* Even games have half a point more than is written; another komi is written out, and so is none. */
+/* Even games have half a point more than a whole number says; another komi is written out, whole points with
+ * a zero behind them. */
 static void put_komi(struct buf *out, struct slice komi, bool even)
 {
     struct slice rest, points = slice_cut(komi, '.', &rest);
+    long whole;
 
-    put_line(out, even && slice_is(rest, "5") ? points : komi, (struct slice){"", 0});
+    if (even && slice_long(komi, &whole))
+        buf_printf(out, "%ld.0\n", whole);
+    else
+        put_line(out, even && slice_is(rest, "5") ? points : komi, (struct slice){"", 0});
 }
 
 static void put_head(struct buf *out, const struct record *r)

@@ -19,14 +19,18 @@ struct writer {
     struct buf branches; /* of struct branch; the number of a line is its index */
 };
 
-/* Text with line ends as ||; what looks like a tag is taken apart, so that it cannot end the value. */
+/* Text with line ends as ||; what looks like a tag, a line end or an escape is escaped, so that it is none.
+ */
 static void put_text(struct buf *b, struct slice s)
 {
     for (size_t i = 0; i < s.n; i++) {
+        struct slice rest = slice_between(s.p + i + 1, s.p + s.n);
+
         if (s.p[i] == '\n')
             buf_str(b, "||");
-        else if (s.p[i] == '[' && slice_starts(slice_between(s.p + i + 1, s.p + s.n), "/DhtmlXQ"))
-            buf_str(b, "\\u005b");
+        else if ((s.p[i] == '[' && slice_starts(rest, "/DhtmlXQ")) ||
+                 (s.p[i] == '|' && slice_starts(rest, "|")) || (s.p[i] == '\\' && slice_starts(rest, "u")))
+            buf_printf(b, "\\u%04x", (unsigned char)s.p[i]);
         else if (s.p[i] != '\r')
             buf_char(b, s.p[i]);
     }
@@ -45,20 +49,29 @@ static void put_point(struct buf *b, point p)
     buf_uint(b, 9 - POINT_Y(p));
 }
 
+/* All words on a move are one field: of two with one name others read but one. */
 static void put_comments(struct writer *w, uint32_t node, unsigned line, uint32_t ply)
 {
     const struct record *r = w->record;
+    struct buf words = {0};
+    bool any = false;
     char name[48];
 
     for (uint32_t n = r->node[node].notes; n != 0; n = r->note[n].next) {
         if (!note_is_comment(&r->note[n]))
             continue;
-        if (line == 0)
-            snprintf(name, sizeof name, "comment%u", ply);
-        else
-            snprintf(name, sizeof name, "comment%u_%u", line, ply);
-        put_tag(w->out, name, note_text(r, &r->note[n]));
+        if (any)
+            buf_char(&words, '\n');
+        buf_slice(&words, note_text(r, &r->note[n]));
+        any = true;
     }
+    if (line == 0)
+        snprintf(name, sizeof name, "comment%u", ply);
+    else
+        snprintf(name, sizeof name, "comment%u_%u", line, ply);
+    if (any)
+        put_tag(w->out, name, buf_as_slice(&words));
+    buf_free(&words);
 }
 
 static void put_name(struct buf *b, const struct branch *branch, unsigned line)
