@@ -65,14 +65,29 @@ static void put_value(struct buf *b, enum key key, struct slice value)
     }
 }
 
+/* A header as it is compared. How the game ended may stand in the words of its result instead of a header of
+ * its own: conversions write the one for the other. */
+static void put_header(struct buf *b, const struct record *r, enum key key)
+{
+    struct slice value = record_value(r, key);
+    struct declared d;
+
+    if (key == KEY_TERMINATION && value.n == 0) {
+        d = record_result(r);
+        if (d.result == RESULT_FIRST || d.result == RESULT_SECOND)
+            value = slice_of(how_termination(d.how, false));
+    }
+    put_value(b, key, value);
+}
+
 static void put_headers(struct buf *b, const struct record *r)
 {
     for (unsigned k = KEY_OTHER + 1; k < KEY_COUNT; k++)
-        if (is_compared((enum key)k) && record_may_have(r, (enum key)k)) {
+        if (is_compared((enum key)k) && (k == KEY_TERMINATION || record_may_have(r, (enum key)k))) {
             size_t before = b->n;
 
             buf_char(b, (char)k);
-            put_value(b, (enum key)k, record_value(r, (enum key)k));
+            put_header(b, r, (enum key)k);
             if (b->n == before + 1)
                 b->n = before;
             else
@@ -305,7 +320,7 @@ void diff_take(struct diff_game *g, const struct subject *s)
     take_margin(g, r);
     for (unsigned k = KEY_OTHER + 1; k < KEY_COUNT; k++)
         if (is_compared((enum key)k))
-            put_value(&g->header[k], (enum key)k, record_value(r, (enum key)k));
+            put_header(&g->header[k], r, (enum key)k);
 }
 
 void diff_game_free(struct diff_game *g)

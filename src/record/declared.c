@@ -727,6 +727,18 @@ size_t declared_at(const struct desc_part *more, enum game_id game, struct slice
     return search.length;
 }
 
+const char *how_termination(enum how how, bool standard)
+{
+    static const char *const of_standard[HOW_KINDS] = {
+        [HOW_TIME] = "time forfeit", [HOW_FOUL] = "rules infraction", [HOW_PERPETUAL] = "rules infraction"};
+    static const char *const of_ours[HOW_KINDS] = {[HOW_RESIGN] = "resignation",
+                                                   [HOW_FORFEIT] = "forfeit",
+                                                   [HOW_FORBIDDEN] = "forbidden move",
+                                                   [HOW_FIVE] = "five in a row"};
+
+    return of_standard[how] != NULL || standard ? of_standard[how] : of_ours[how];
+}
+
 const char *how_name(enum how how)
 {
     static const char *const names[HOW_KINDS] = {

@@ -69,6 +69,10 @@ size_t declared_at(const struct desc_part *more, enum game_id, struct slice text
 /* "resignation", "time" …: a word of its own for each; NULL for HOW_UNKNOWN. */
 const char *how_name(enum how);
 
+/* The word by which PGN's Termination tells how a game was won or lost, of the STANDARD's own or of ours;
+ * NULL where there is none. */
+const char *how_termination(enum how, bool standard);
+
 /* "7.5", "-0.5" from quarters. */
 const char *quarters_text(struct arena *, int quarters);
 

@@ -768,17 +768,11 @@ static void add_implied(const struct writer *w, struct buf *list)
  * nothing to say. */
 static const char *termination(const struct writer *w)
 {
-    static const char *const standard[HOW_KINDS] = {
-        [HOW_TIME] = "time forfeit", [HOW_FOUL] = "rules infraction", [HOW_PERPETUAL] = "rules infraction"};
-    static const char *const free_text[HOW_KINDS] = {[HOW_RESIGN] = "resignation",
-                                                     [HOW_FORFEIT] = "forfeit",
-                                                     [HOW_FORBIDDEN] = "forbidden move",
-                                                     [HOW_FIVE] = "five in a row"};
     struct declared d = record_result(w->r);
 
     if (record_find(w->r, KEY_TERMINATION) != NULL || (d.result != RESULT_FIRST && d.result != RESULT_SECOND))
         return NULL;
-    return standard[d.how] != NULL || w->how->strict ? standard[d.how] : free_text[d.how];
+    return how_termination(d.how, w->how->strict);
 }
 
 static void add_termination(const struct writer *w, struct buf *list)
