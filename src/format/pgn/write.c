@@ -77,11 +77,16 @@ static struct slice cut_line(struct slice text, struct slice *rest)
     return line;
 }
 
-/* Lines end with a line feed, whatever they ended with where the comment was read, and a strict file has no
- * tabs. */
+/* What would end a tag, or what a strict file may not have; other controls stay what they are. */
+static bool is_blanked(unsigned char c, bool strict)
+{
+    return strict ? c < ' ' || c == 127 : c == '\0' || (c >= '\t' && c <= '\r');
+}
+
+/* Lines end with a line feed, whatever they ended with where the comment was read. */
 static char comment_char(const struct writer *w, char c)
 {
-    return c == '\r' ? '\n' : w->how->strict && (c == '\t' || c == '\v') ? ' ' : c;
+    return c == '\r' || c == '\n' ? '\n' : w->how->strict && is_blanked((unsigned char)c, true) ? ' ' : c;
 }
 
 /* A space with a word on either side: where a strict writer may break a comment. */
@@ -495,12 +500,6 @@ struct tag {
 static inline uint64_t odd_of_eight(uint64_t v)
 {
     return eight_below(v, ' ') | eight_equal(v, '"') | eight_equal(v, '\\') | eight_equal(v, 127);
-}
-
-/* What would end the line, or what a strict file may not have; other controls stay what they are. */
-static bool is_blanked(unsigned char c, bool strict)
-{
-    return strict ? c < ' ' || c == 127 : c == '\0' || (c >= '\t' && c <= '\r');
 }
 
 /* The value as it stands between quotes; behind it. There is room for twice its length. */
