@@ -102,25 +102,47 @@ void grid_text(const struct grid *g, struct buf *b)
     free(widest);
 }
 
+static bool has_any(struct slice s, const char *marks)
+{
+    for (size_t i = 0; i < s.n; i++)
+        if (find_char(marks, s.p[i]) != NULL)
+            return true;
+    return false;
+}
+
+/* Whether a spreadsheet would take the words for a formula that calls something. */
+static bool is_formula(struct slice s)
+{
+    return s.n > 1 && has_any((struct slice){s.p, 1}, "=+-@") && has_any(s, "(|!");
+}
+
+static void csv_cell(struct buf *b, struct slice s)
+{
+    bool quote = has_any(s, "\",\r\n");
+
+    buf_str(b, quote ? "\"" : "");
+    buf_str(b, is_formula(s) ? "'" : "");
+    for (size_t k = 0; k < s.n; k++) {
+        if (s.p[k] == '"')
+            buf_char(b, '"');
+        buf_char(b, s.p[k]);
+    }
+    buf_str(b, quote ? "\"" : "");
+}
+
 void grid_csv(const struct grid *g, struct buf *b)
 {
-    for (size_t i = 0; i < g->cells; i++) {
-        struct slice s = words(g, &g->cell[i]);
-        bool quote = false;
+    struct buf shown = {0};
 
-        for (size_t k = 0; k < s.n; k++)
-            quote |= s.p[k] == '"' || s.p[k] == ',' || s.p[k] == '\r' || s.p[k] == '\n';
+    for (size_t i = 0; i < g->cells; i++) {
+        buf_clear(&shown);
+        report_shown(&shown, words(g, &g->cell[i]));
         buf_str(b, i % g->columns == 0 ? "" : ",");
-        buf_str(b, quote ? "\"" : "");
-        for (size_t k = 0; k < s.n; k++) {
-            if (s.p[k] == '"')
-                buf_char(b, '"');
-            buf_char(b, s.p[k]);
-        }
-        buf_str(b, quote ? "\"" : "");
+        csv_cell(b, buf_as_slice(&shown));
         if (i % g->columns + 1 == g->columns)
             buf_str(b, "\r\n");
     }
+    buf_free(&shown);
 }
 
 static void html_cell(const struct grid *g, struct buf *b, const struct grid_cell *c, const char *tag,
@@ -129,10 +151,10 @@ static void html_cell(const struct grid *g, struct buf *b, const struct grid_cel
     buf_printf(b, "<%s%s>", tag, right ? " class=\"n\"" : "");
     if (c->link_size > 0) {
         buf_str(b, "<a href=\"");
-        buf_xml(b, (struct slice){g->text.p + c->link, c->link_size});
+        report_xml(b, (struct slice){g->text.p + c->link, c->link_size});
         buf_str(b, "\">");
     }
-    buf_xml(b, words(g, c));
+    report_xml(b, words(g, c));
     buf_printf(b, "%s</%s>", c->link_size > 0 ? "</a>" : "", tag);
 }
 

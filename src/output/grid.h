@@ -31,7 +31,7 @@ void grid_end(struct grid *);
 
 /* Columns lined up by the width of their characters in a terminal. */
 void grid_text(const struct grid *, struct buf *);
-/* RFC 4180, lines ended by CR LF. */
+/* RFC 4180, lines ended by CR LF; an apostrophe stands before what a spreadsheet would run. */
 void grid_csv(const struct grid *, struct buf *);
 /* A <table>; ids of rows are PREFIX and the number of the row. */
 void grid_html(const struct grid *, struct buf *, const char *prefix);

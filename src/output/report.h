@@ -146,6 +146,8 @@ void report_shown(struct buf *, struct slice);
 
 /* The name of a file, byte for byte but for what would command a terminal. */
 void report_file(struct buf *, const char *name);
+/* The same for pages and pictures: line ends stay, and what would be markup is written as text. */
+void report_xml(struct buf *, struct slice);
 
 /* As much of the text as a line can show. */
 void report_clipped(struct buf *, struct slice);

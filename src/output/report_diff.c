@@ -142,10 +142,19 @@ static void tsv_begin(struct buf *b, enum lang lang)
 
 static void tsv_text(struct buf *b, const char *text)
 {
-    struct slice s = slice_of(text == NULL ? "" : text);
+    struct slice rest = slice_of(text == NULL ? "" : text);
 
-    for (size_t i = 0; i < s.n; i++)
-        buf_char(b, s.p[i] == '\t' || s.p[i] == '\n' || s.p[i] == '\r' ? ' ' : s.p[i]);
+    while (rest.n > 0) {
+        size_t n = 0;
+
+        while (n < rest.n && rest.p[n] != '\t' && rest.p[n] != '\n' && rest.p[n] != '\r')
+            n++;
+        report_shown(b, (struct slice){rest.p, n});
+        if (n < rest.n)
+            buf_char(b, ' ');
+        n += n < rest.n;
+        rest = (struct slice){rest.p + n, rest.n - n};
+    }
     buf_char(b, '\t');
 }
 
@@ -190,7 +199,7 @@ static void html_cell(struct buf *b, const struct diff_place *p)
 {
     buf_str(b, "<td>");
     if (p->file != NULL) {
-        buf_xml(b, slice_of(p->file));
+        report_xml(b, slice_of(p->file));
         buf_printf(b, ":%u", (unsigned)p->game);
     }
     buf_str(b, "</td>");
@@ -211,7 +220,7 @@ static void html_change(struct buf *b, enum lang lang, const struct diff_line *l
     if (d->from != NULL || d->to != NULL)
         put_from_to(&what, d);
     buf_str(b, "<td>");
-    buf_xml(b, buf_as_slice(&what));
+    report_xml(b, buf_as_slice(&what));
     buf_str(b, "</td></tr>\n");
     buf_free(&what);
 }

@@ -4,6 +4,7 @@
  * itself, so that both can never differ. */
 #include "base/json.h"
 #include "base/nearest.h"
+#include "base/utf8.h"
 #include "output/report.h"
 #include "record/colour.h"
 
@@ -83,11 +84,16 @@ static struct slice columns_of(const struct report_style *style)
     return slice_of(style->columns != NULL ? style->columns : style->findings ? usual_findings : usual_games);
 }
 
-/* Tabs and line ends would be more columns and lines: they are written as \\t, \\n and \\r. */
+/* Tabs and line ends would be more columns and lines: they are written as \\t, \\n and \\r; and what would
+ * command a terminal as in JSON. */
 static void put_value(struct buf *b, struct slice text)
 {
-    for (size_t i = 0; i < text.n; i++)
-        switch (text.p[i]) {
+    unsigned n;
+
+    for (const char *p = text.p, *end = text.p + text.n; p < end; p += n) {
+        uint32_t c = utf8_get(p, end, &n);
+
+        switch (c) {
         case '\t':
             buf_str(b, "\\t");
             break;
@@ -101,8 +107,12 @@ static void put_value(struct buf *b, struct slice text)
             buf_str(b, "\\\\");
             break;
         default:
-            buf_char(b, text.p[i]);
+            if (c != UTF8_BAD && utf8_is_command(c))
+                buf_printf(b, "\\u%04x", (unsigned)c);
+            else
+                buf_add(b, p, n);
         }
+    }
 }
 
 /* The value that comes next: a string, number or word; the strings of a list, joined by commas. */

@@ -60,14 +60,14 @@ static void put_caption(struct sheet *h, enum lang lang, struct slice more)
         tr_say(&words, lang, N_("Diagram %1: %2"), number, range);
     buf_str(&h->done, "<text font-family=\"sans-serif\" font-size=\"36\" text-anchor=\"middle\"");
     buf_printf(&h->done, " x=\"%u\" y=\"%u\">", cell_width(h) / 2, 100 * (h->svg.height + 1) + 40);
-    buf_xml(&h->done, buf_as_slice(&words));
+    report_xml(&h->done, buf_as_slice(&words));
     buf_str(&h->done, "</text>");
     more = slice_cut(more, '\n', &rest);
     buf_printf(&h->done,
                "<text font-family=\"sans-serif\" font-size=\"30\" text-anchor=\"middle\" x=\"%u\" "
                "y=\"%u\">",
                cell_width(h) / 2, 100 * (h->svg.height + 1) + 40 + LINE_HEIGHT);
-    buf_xml(&h->done, more);
+    report_xml(&h->done, more);
     buf_str(&h->done, "</text>");
     buf_free(&words);
 }
@@ -141,12 +141,12 @@ static void put_sheet(struct sheet *h, struct buf *out)
                "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" "
                "viewBox=\"0 0 %u %u\" width=\"%u\" height=\"%u\" role=\"img\">\n<title>",
                width, height, width / 4, height / 4);
-    buf_xml(out, buf_as_slice(&h->title));
+    report_xml(out, buf_as_slice(&h->title));
     buf_str(out, "</title>\n<defs>\n");
     svg_men(out, h->svg.look);
     buf_str(out, "</defs>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
     buf_printf(out, "<text font-family=\"sans-serif\" font-size=\"44\" x=\"100\" y=\"70\">");
-    buf_xml(out, buf_as_slice(&h->title));
+    report_xml(out, buf_as_slice(&h->title));
     buf_str(out, "</text>\n");
     buf_slice(out, buf_as_slice(&h->done));
     buf_str(out, "</svg>\n"); /* no line end before it: pictures.c takes that for the end of a picture */

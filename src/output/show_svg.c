@@ -13,11 +13,11 @@ static void put_head(const struct svg *s, const struct shown *shown, unsigned mo
                "viewBox=\"0 0 %u %u\" width=\"%u\" height=\"%u\" role=\"img\">\n<title>",
                100 * (s->width + 1), 100 * (s->height + 1) + more, 50 * (s->width + 1),
                50 * (s->height + 1) + more / 2);
-    buf_xml(s->out, buf_as_slice(&title));
+    report_xml(s->out, buf_as_slice(&title));
     buf_str(s->out, "</title>\n<desc>");
     buf_clear(&title);
     show_status(&title, shown);
-    buf_xml(s->out, slice_trim(buf_as_slice(&title)));
+    report_xml(s->out, slice_trim(buf_as_slice(&title)));
     buf_str(s->out, "</desc>\n");
     buf_free(&title);
 }
@@ -184,7 +184,7 @@ static unsigned put_below(struct buf *b, const struct svg *s, struct slice below
             continue;
         buf_printf(b, "<text x=\"100\" y=\"%u\" font-family=\"sans-serif\" font-size=\"36\">",
                    100 * (s->height + 1) + 30 + LINE_HEIGHT * (lines - 1));
-        buf_xml(b, line);
+        report_xml(b, line);
         buf_str(b, "</text>\n");
     }
     return lines * LINE_HEIGHT;

@@ -36,6 +36,20 @@ void report_file(struct buf *b, const char *name)
     put_shown(b, slice_of(name), true);
 }
 
+void report_xml(struct buf *b, struct slice s)
+{
+    unsigned n;
+
+    for (const char *p = s.p, *end = s.p + s.n; p < end; p += n) {
+        uint32_t c = utf8_get(p, end, &n);
+
+        if (c != '\n' && c != '\t' && c != UTF8_BAD && utf8_is_command(c))
+            buf_utf8(b, UTF8_REPLACEMENT);
+        else
+            buf_xml(b, (struct slice){p, n});
+    }
+}
+
 void report_clipped(struct buf *b, struct slice s)
 {
     enum { SHOWN = 200 };

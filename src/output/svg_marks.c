@@ -3,6 +3,7 @@
 
 #include "notation/coord.h"
 #include "output/drawing.h"
+#include "output/report.h"
 
 #define GREEN "#15803d"
 #define BLUE "#1d4ed8"
@@ -96,7 +97,7 @@ static void put_text(const struct svg *s, point p, struct slice text, const char
                "<text x=\"%u\" y=\"%u\" font-family=\"sans-serif\" font-size=\"%d\" fill=\"%s\" "
                "text-anchor=\"middle\">",
                svg_x(s, p), svg_y(s, p) + (n > 2 ? 13 : 18), sizes[n < 4 ? n : 4], ink);
-    buf_xml(s->out, text);
+    report_xml(s->out, text);
     buf_str(s->out, "</text>\n");
 }
 

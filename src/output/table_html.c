@@ -1,5 +1,6 @@
 /* Tables as one page, in the style of recreplay's; it needs nothing but itself, and prints well. */
 #include "output/page.h"
+#include "output/report.h"
 #include "output/table.h"
 
 #include <stdio.h>
@@ -9,7 +10,7 @@ void table_page_begin(struct buf *b, enum lang lang)
     buf_printf(b, "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n",
                lang == LANG_ZH ? "zh" : "en");
     buf_str(b, "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>");
-    buf_xml(b, slice_of(tr(lang, N_("Standings"))));
+    report_xml(b, slice_of(tr(lang, N_("Standings"))));
     buf_str(b, "</title>\n<style>\n");
     buf_slice(b, page_file("page.css"));
     buf_slice(b, page_file("table.css"));
@@ -24,9 +25,9 @@ static void put_heading(struct buf *b, const struct contest *c, enum lang lang)
     table_heading(&words, c, lang);
     first = slice_cut(buf_as_slice(&words), '\n', &rest);
     buf_str(b, "<h1>");
-    buf_xml(b, first);
+    report_xml(b, first);
     buf_str(b, "</h1>\n<p>");
-    buf_xml(b, slice_trim(rest));
+    report_xml(b, slice_trim(rest));
     buf_str(b, "</p>\n");
     buf_free(&words);
 }
@@ -45,7 +46,7 @@ void table_page(struct buf *b, const struct contest *c, enum table_kind kind, en
     table_footing(&notes, c, lang);
     if (notes.n > 0) {
         buf_str(b, "<p class=\"notes\">");
-        buf_xml(b, slice_trim(buf_as_slice(&notes)));
+        report_xml(b, slice_trim(buf_as_slice(&notes)));
         buf_str(b, "</p>\n");
     }
     buf_str(b, "</section>\n");

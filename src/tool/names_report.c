@@ -13,7 +13,10 @@ static void put_proposal(void *context, const struct proposal *p)
 {
     struct buf *b = context;
 
-    buf_printf(b, "%s\t%s\t\t%u\t", p->variant, p->name, (unsigned)p->games);
+    report_shown(b, slice_of(p->variant));
+    buf_char(b, '\t');
+    report_shown(b, slice_of(p->name));
+    buf_printf(b, "\t\t%u\t", (unsigned)p->games);
     if (p->first_year != 0)
         buf_printf(b, "%u", p->first_year);
     if (p->last_year != p->first_year)

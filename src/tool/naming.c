@@ -75,9 +75,7 @@ bool naming_needs_moves(const char *template)
 
 static bool is_unsafe(uint32_t c)
 {
-    return c < 32 || (c >= 127 && c < 160) || c == UTF8_BAD ||
-           (c < 128 && strchr("/\\:*?\"<>|", (int)c) != NULL) || (c >= 0x2028 && c <= 0x202E) ||
-           (c >= 0x2066 && c <= 0x2069);
+    return c == UTF8_BAD || utf8_is_command(c) || (c < 128 && strchr("/\\:*?\"<>|", (int)c) != NULL);
 }
 
 /* How many bytes of a word there is room for. */

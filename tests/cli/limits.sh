@@ -82,6 +82,33 @@ printf '(;GM[1]FF[4]SZ[9]TR[aa][bb][cc])\n' >marks.sgf
 drawn() { recreplay --as=svg --limit=marks="$1" marks.sgf | grep -c 'L25,16H-25z'; }
 check 'marks: all are drawn' test "$(drawn 3)" = 3
 check 'marks: one less' test "$(drawn 2)" = 2
+# Searches: up to some number of steps nothing is proved, from there on it is, and then it stays so.
+least() { # least NAME MOST COMMAND…: the smallest limit with which the command succeeds
+    limit=$1 low=0 high=$2
+    shift 2
+    while [ $((high - low)) -gt 1 ]; do
+        middle=$(((low + high) / 2))
+        if "$@" --limit="$limit=$middle"; then high=$middle; else low=$middle; fi
+    done
+    echo $high
+}
+printf '[Event "e"]\n[Result "1/2-1/2"]\n[SetUp "1"]\n[FEN "6k1/8/8/1p6/1P1p4/1P1P4/BP1P4/KRB5 b - - 0 1"]\n\n1/2-1/2\n' >dead.pgn
+dead() { recvalid --format=tsv --columns=by_rules_reason "$@" dead.pgn 2>/dev/null | grep -q blocked-position; }
+n=$(least dead-search 20000 dead)
+check 'dead-search: enough' dead --limit=dead-search="$n"
+check 'dead-search: one less proves nothing' sh -c "[ $n -gt 1 ] && recvalid --format=tsv --columns=by_rules --limit=dead-search=$((n - 1)) dead.pgn | grep -q '^\\*'"
+cycle="$here/tests/cases/xiangqi/natural-limit/good.pgn"
+judged() { ! recvalid -v "$@" "$cycle" 2>/dev/null | grep -q 'reached its bound'; }
+n=$(least check-search 32768 judged)
+check 'check-search: enough' judged --limit=check-search="$n"
+check 'check-search: one less is told' sh -c "[ $n -gt 1 ] && recvalid -v --limit=check-search=$((n - 1)) '$cycle' | grep -q 'reached its bound'"
+printf '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 Nxx6 9. h3 Nb8 *\n' >slip.pgn
+check 'suggest-plies: as many as the game has' sh -c 'recvalid --suggest --limit=suggest-plies=18 slip.pgn | grep -q perhaps'
+check 'suggest-plies: one less, and nobody looks' sh -c '! recvalid --suggest --limit=suggest-plies=17 slip.pgn | grep -q perhaps'
+estimated() { recvalid --estimate --results --format=jsonl --limit=playouts="$1" "$here/corpus/weiqi/good-ko.sgf"; }
+check 'playouts: one is enough for an estimate' sh -c "recvalid --estimate --results --format=jsonl --limit=playouts=1 '$here/corpus/weiqi/good-ko.sgf' | grep -q '\"estimate'"
+check 'playouts: more may say more' sh -c 'test "$1" != "$2"' - "$(estimated 1)" "$(estimated 160)"
+check 'no search at all is no limit' status 2 recvalid --limit=playouts=0 game.pgn
 # No game that goes beyond a limit is converted.
 check 'beyond a limit nothing is converted' status 1 recconv -q -t pgn --limit=nodes=2 game.pgn
 check 'not even a part' test ! -s out

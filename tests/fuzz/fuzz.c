@@ -1,19 +1,22 @@
-/* fuzz.c - libFuzzer targets, each with an oracle; tests/fuzz/run builds and runs them with clang.
+/* fuzz.c - libFuzzer targets, each with oracles; tests/fuzz/run builds and runs them with clang.
  *
  * The name that the program is called by chooses the target:
- *   pipeline         anything is read, judged, reported and written in every format
- *   read-FORMAT      fast paths say and keep what slow ones do; what is kept goes through the stream
- * unchanged write-FORMAT     what is written is read again and written the same notation-NAME    what is read
- * quickly is read the same way slowly show-VIEW        every position is shown: no escape, no override; XML
- * that libxml2 reads, JSON that we read
+ *   pipeline         anything is detected, decoded, read, judged, reported and written in every format
+ *   jobs             -j4 says and keeps what -j1 does, in batches of a few bytes
+ *   filter           the first line is an expression: games of which it is true and games of which it is not
+ * are all games, each with the same findings read-FORMAT      fast paths say and keep what slow ones do; what
+ * is kept goes through the stream unchanged write-FORMAT     what is written is read again and written the
+ * same, and judged the same where nothing was lost notation-NAME    what is read quickly is read the same way
+ * slowly; what is written is read again show-VIEW        every position is shown: no escape, no override; XML
+ * that libxml2 reads, JSON that jansson does report-NAME      the same for every finding
  */
 #include "harness.h"
+#include "oracles.h"
 
-#include "base/json.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "notation/notation.h"
 
-#include <libxml/parser.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -40,68 +43,19 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
     return 0;
 }
 
-static _Noreturn void broken(const char *oracle, struct slice a, struct slice b)
+static _Noreturn void unknown(const char *what)
 {
-    fprintf(stderr, "%s: %s\n--- %zu bytes\n%.*s\n--- %zu bytes\n%.*s\n", target, oracle, a.n,
-            (int)(a.n < 3000 ? a.n : 3000), a.p == NULL ? "" : a.p, b.n, (int)(b.n < 3000 ? b.n : 3000),
-            b.p == NULL ? "" : b.p);
-    abort();
-}
-
-static void expect_same(const char *oracle, struct slice a, struct slice b)
-{
-    if (!slice_eq(a, b))
-        broken(oracle, a, b);
+    fprintf(stderr, "there is no %s\n", what);
+    exit(2);
 }
 
 static const struct format *format_called(const char *name)
 {
-    for (size_t i = 0; formats[i] != NULL; i++)
-        if (strcmp(formats[i]->name, name) == 0)
-            return formats[i];
-    fprintf(stderr, "no format is called %s\n", name);
-    exit(2);
-}
+    const struct format *format = format_named(slice_of(name));
 
-/* Neither terminal escapes nor bidi overrides come out of a record. */
-static void expect_harmless(struct slice s)
-{
-    static const char *const bad[] = {"\033", "\302\233", "\342\200\256", "\342\200\255", "\342\201\246"};
-
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        if (s.n > 0 && memmem(s.p, s.n, bad[i], strlen(bad[i])) != NULL)
-            broken("a byte that commands a terminal", s, slice_of(""));
-}
-
-static void expect_json(struct slice s)
-{
-    static struct json json;
-
-    while (s.n > 0) {
-        const char *feed = memchr(s.p, '\n', s.n);
-        struct slice line = {s.p, feed == NULL ? s.n : (size_t)(feed - s.p)};
-        enum json_token token = JSON_NULL;
-
-        json_start(&json, line);
-        while (line.n > 0 && token != JSON_END)
-            if ((token = json_next(&json)) == JSON_BAD)
-                broken("no JSON", line, slice_of(""));
-        s.n -= line.n + (feed != NULL);
-        s.p += line.n + (feed != NULL);
-    }
-}
-
-static void expect_xml(struct slice s)
-{
-    xmlDoc *doc;
-
-    if (s.n == 0)
-        return;
-    doc = xmlReadMemory(s.p, (int)s.n, "x.svg", NULL,
-                        XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
-    if (doc == NULL)
-        broken("libxml2 does not read it", s, slice_of(""));
-    xmlFreeDoc(doc);
+    if (format == NULL)
+        unknown(name);
+    return format;
 }
 
 static void try_pipeline(const uint8_t *bytes, size_t n)
@@ -111,8 +65,47 @@ static void try_pipeline(const uint8_t *bytes, size_t n)
     if (p == NULL)
         p = harness_new();
     harness_run(p, bytes, n);
-    expect_json(harness_said(p));
+    expect_json_lines(harness_said(p));
     expect_harmless(harness_said(p));
+}
+
+static void try_jobs(const uint8_t *bytes, size_t n)
+{
+    static struct harness *one, *four;
+
+    if (one == NULL) {
+        one = harness_new_for(&(struct harness_task){.threads = 1, .utf8 = true});
+        four = harness_new_for(&(struct harness_task){.threads = 4, .utf8 = true});
+    }
+    harness_run(one, bytes, n);
+    harness_run(four, bytes, n);
+    expect_same("-j1 and -j4 say the same", harness_said(one), harness_said(four));
+    expect_same("-j1 and -j4 write the same", harness_written(one), harness_written(four));
+}
+
+static void try_filter(const uint8_t *bytes, size_t n)
+{
+    static struct harness *all, *some, *others;
+    const struct format *stream = format_called("stream");
+    const uint8_t *feed = memchr(bytes, '\n', n);
+    char text[256] = {0};
+    size_t length = feed == NULL ? 0 : (size_t)(feed - bytes);
+
+    if (all == NULL) {
+        all = harness_new_for(&(struct harness_task){.to = stream, .utf8 = true, .selects = true});
+        some = harness_new_for(&(struct harness_task){.to = stream, .utf8 = true, .selects = true});
+        others = harness_new_for(&(struct harness_task){.to = stream, .utf8 = true, .selects = true});
+    }
+    if (length == 0 || length >= sizeof text)
+        return;
+    memcpy(text, bytes, length);
+    if (strlen(text) < length || !harness_where(some, text, false) || !harness_where(others, text, true))
+        return;
+    harness_run(all, feed + 1, n - length - 1);
+    harness_run(some, feed + 1, n - length - 1);
+    harness_run(others, feed + 1, n - length - 1);
+    expect_merged("a filter only filters games", harness_written(all), harness_written(some),
+                  harness_written(others));
 }
 
 static void try_reader(const char *name, const uint8_t *bytes, size_t n)
@@ -123,18 +116,37 @@ static void try_reader(const char *name, const uint8_t *bytes, size_t n)
     if (fast == NULL) {
         fast = harness_new_for(&(struct harness_task){.from = from, .to = stream});
         slow = harness_new_for(&(struct harness_task){.from = from, .to = stream, .slow = true});
-        again = harness_new_for(&(struct harness_task){.from = stream, .to = stream});
+        again = harness_new_for(&(struct harness_task){.from = stream, .to = stream, .quiet = true});
     }
     harness_run(fast, bytes, n);
     harness_run(slow, bytes, n);
     expect_same("fast paths and slow ones say the same", harness_said(fast), harness_said(slow));
     expect_same("fast paths and slow ones keep the same", harness_written(fast), harness_written(slow));
-    expect_json(harness_said(fast));
+    expect_json_lines(harness_said(fast));
     expect_harmless(harness_said(fast));
     if (harness_written(fast).n == 0)
         return;
+    if (utf8_valid((struct slice){(const char *)bytes, n}) ==
+        n) /* else bytes are halves of surrogate pairs */
+        expect_json_lines(harness_written(fast));
     harness_run(again, harness_written(fast).p, harness_written(fast).n);
     expect_same("the stream is stable", harness_written(fast), harness_written(again));
+}
+
+/* Whether something of a game was lost in writing it. */
+static bool is_lossy(struct slice verdicts)
+{
+    static const char lossless[] = ", 0 lost\n";
+
+    for (const char *p = verdicts.p, *end = verdicts.p + verdicts.n; p < end;) {
+        const char *feed = memchr(p, '\n', (size_t)(end - p));
+
+        if ((size_t)(feed + 1 - p) < sizeof lossless - 1 ||
+            memcmp(feed + 2 - sizeof lossless, lossless, sizeof lossless - 1) != 0)
+            return true;
+        p = feed + 1;
+    }
+    return false;
 }
 
 static void try_writer(const char *name, const uint8_t *bytes, size_t n)
@@ -143,37 +155,30 @@ static void try_writer(const char *name, const uint8_t *bytes, size_t n)
     const struct format *to = format_called(name);
 
     if (first == NULL) {
-        first = harness_new_for(&(struct harness_task){.to = to});
-        second = harness_new_for(&(struct harness_task){.from = to, .to = to});
-        third = harness_new_for(&(struct harness_task){.from = to, .to = to});
+        first = harness_new_for(&(struct harness_task){.to = to, .utf8 = true, .quiet = true});
+        second = harness_new_for(&(struct harness_task){.from = to, .to = to, .quiet = true});
+        third = harness_new_for(&(struct harness_task){.from = to, .to = to, .quiet = true});
     }
     harness_run(first, bytes, n);
     if (harness_written(first).n == 0 || to->read == NULL)
         return;
+    if (to->flags & FORMAT_XML)
+        expect_xml(harness_written(first));
     harness_run(second, harness_written(first).p, harness_written(first).n);
     harness_run(third, harness_written(second).p, harness_written(second).n);
     expect_same("what was written, read and written comes back the same", harness_written(second),
                 harness_written(third));
+    expect_same("and is judged the same", harness_verdicts(second), harness_verdicts(third));
+    if (!is_lossy(harness_verdicts(first)))
+        expect_same("verdicts agree where nothing was lost", harness_verdicts(first),
+                    harness_verdicts(second));
 }
 
-static void try_notation(const char *name, const uint8_t *bytes, size_t n)
+static void compare_quick(const struct notation *notation, const char *word)
 {
-    const struct notation *notation = notation_named(slice_of(name));
     struct claim quick, slow;
-    char word[64] = {0};
     unsigned length;
 
-    if (notation == NULL)
-        exit(2);
-    if (n > sizeof word - QUICK_ROOM - 1)
-        n = sizeof word - QUICK_ROOM - 1;
-    memcpy(word, bytes, n);
-    claim_clear(&slow);
-    for (unsigned height = 0; height <= 19; height += 19)
-        notation->parse((struct slice){word, n}, height, &slow);
-    if (notation->quick == NULL)
-        return;
-    word[n] = ' ';
     claim_clear(&quick);
     claim_clear(&slow);
     if ((length = notation->quick(word, &quick)) == 0)
@@ -185,22 +190,51 @@ static void try_notation(const char *name, const uint8_t *bytes, size_t n)
         broken("read quickly as another move", (struct slice){word, length}, slice_of(""));
 }
 
+static void try_notation(const char *name, const uint8_t *bytes, size_t n)
+{
+    const struct notation *notation = notation_named(slice_of(name));
+    struct claim slow;
+    char word[64] = {0}, *exact;
+
+    if (notation == NULL)
+        unknown(name);
+    if (n > sizeof word - QUICK_ROOM - 1)
+        n = sizeof word - QUICK_ROOM - 1;
+    exact = mem_alloc(n + 1, 1);
+    memcpy(exact, bytes, n);
+    for (unsigned height = 0; height <= 19; height += 19) {
+        claim_clear(&slow);
+        notation->parse((struct slice){exact, n}, height, &slow);
+    }
+    free(exact);
+    if (notation->quick == NULL)
+        return;
+    memcpy(word, bytes, n);
+    word[n] = ' ';
+    compare_quick(notation, word);
+}
+
 static void try_view(const char *name, const uint8_t *bytes, size_t n)
 {
-    static const struct view *const views[] = {&show_board, &show_fen,  &show_trace,
-                                               &show_svg,   &show_html, &show_jsonl};
+    static const struct {
+        const char *name;
+        const struct view *view;
+    } views[] = {{"board", &show_board}, {"fen", &show_fen},     {"trace", &show_trace}, {"svg", &show_svg},
+                 {"html", &show_html},   {"jsonl", &show_jsonl}, {"sheet", &show_sheet}};
     static struct harness *p;
 
     for (size_t i = 0; p == NULL && i < sizeof views / sizeof *views; i++)
-        if (strcmp(views[i]->name, name) == 0)
-            p = harness_new_for(&(struct harness_task){.view = views[i]});
+        if (strcmp(views[i].name, name) == 0)
+            p = harness_new_for(&(struct harness_task){.view = views[i].view, .utf8 = true, .quiet = true});
     if (p == NULL)
-        exit(2);
+        unknown(name);
     harness_run(p, bytes, n);
     expect_harmless(harness_written(p));
     if (strcmp(name, "jsonl") == 0)
-        expect_json(harness_written(p));
-    if (strcmp(name, "svg") == 0) { /* a document a position */
+        expect_json_lines(harness_written(p));
+    if (strcmp(name, "html") == 0)
+        expect_no_element(harness_written(p));
+    if (strcmp(name, "svg") == 0 || strcmp(name, "sheet") == 0) { /* a document a position */
         static struct buf all;
 
         buf_clear(&all);
@@ -208,13 +242,48 @@ static void try_view(const char *name, const uint8_t *bytes, size_t n)
         buf_slice(&all, harness_written(p));
         buf_str(&all, "</all>");
         expect_xml(buf_as_slice(&all));
+        expect_no_element(harness_written(p));
     }
+}
+
+/* A list of what was said, without the separator before its first item, as a document. */
+static struct slice as_list(const struct reporter *reporter, struct slice said)
+{
+    static struct buf all;
+    size_t skip = said.n < reporter->separator ? said.n : reporter->separator;
+
+    buf_clear(&all);
+    buf_char(&all, '[');
+    buf_add(&all, said.p + skip, said.n - skip);
+    buf_char(&all, ']');
+    return buf_as_slice(&all);
+}
+
+static void try_reporter(const char *name, const uint8_t *bytes, size_t n)
+{
+    static const struct reporter *const reporters[] = {&report_text, &report_sarif, &report_tsv,
+                                                       &report_github};
+    static const struct reporter *reporter;
+    static struct harness *p;
+
+    for (size_t i = 0; p == NULL && i < sizeof reporters / sizeof *reporters; i++)
+        if (strcmp((reporter = reporters[i])->name, name) == 0)
+            p = harness_new_for(&(struct harness_task){.reporter = reporter, .utf8 = true});
+    if (p == NULL)
+        unknown(name);
+    harness_run(p, bytes, n);
+    expect_harmless(harness_said(p));
+    if (reporter == &report_sarif)
+        expect_json(as_list(reporter, harness_said(p)));
+    if (reporter == &report_tsv)
+        expect_table(harness_said(p));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n)
 {
     const char *name;
 
+    oracles_input((struct slice){(const char *)bytes, n});
     if ((name = of_kind("read-")) != NULL)
         try_reader(name, bytes, n);
     else if ((name = of_kind("write-")) != NULL)
@@ -223,7 +292,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n)
         try_notation(name, bytes, n);
     else if ((name = of_kind("show-")) != NULL)
         try_view(name, bytes, n);
-    else
+    else if ((name = of_kind("report-")) != NULL)
+        try_reporter(name, bytes, n);
+    else if (strcmp(target, "jobs") == 0)
+        try_jobs(bytes, n);
+    else if (strcmp(target, "filter") == 0)
+        try_filter(bytes, n);
+    else if (strcmp(target, "pipeline") == 0)
         try_pipeline(bytes, n);
+    else
+        unknown(target);
     return 0;
 }

@@ -1,6 +1,7 @@
 /* harness.c - feeds bytes in memory to the same functions that the programs call. */
 #include "harness.h"
 
+#include "base/ascii_prefix.h"
 #include "base/memory.h"
 #include "tool/convert.h"
 #include "tool/descriptors.h"
@@ -9,56 +10,92 @@
 
 #include <stdlib.h>
 
+enum { WANTED = WANT_TEXT | WANT_CLOCKS | WANT_STRICT | WANT_STYLE, SMALL_BATCH = 64, SHOWN_MOST = 1 << 18 };
+
+/* One worker's. */
+struct bench {
+    struct harness *harness;
+    struct pipeline pipeline;
+    struct output *output;
+    struct buf scratch;
+    struct readback *readback;
+    void *state, *sums; /* of the view */
+    bool begun;
+};
+
 struct harness {
     struct harness_task task;
     struct run run;
-    struct pipeline pipeline;
+    struct bench bench; /* where there is one thread */
     struct output output;
-    struct buf written, said, scratch;
-    void *state, *sums; /* of the view */
-    bool begun;
+    struct buf written, said, verdicts, where;
 };
 
 static void show(void *context, const struct line *line)
 {
     static const struct show_style style = {.number_from = 1};
-    struct harness *p = context;
-    const struct view *view = p->task.view;
-    struct shown shown = {.style = &style, .at = &p->pipeline.at, .line = line};
+    struct bench *b = context;
+    const struct view *view = b->harness->task.view;
+    struct shown shown = {.style = &style, .at = &b->pipeline.at, .line = line};
+    struct buf *out = &b->harness->written;
 
     if (line->node != 0 && line->record->canonical != NULL)
         shown.canonical = &line->record->canonical[line->node];
     if (view->node != NULL) {
-        view->node(p->state, &shown);
-        p->begun = true;
+        view->node(b->state, &shown);
+        b->begun = true;
         return;
     }
-    shown.findings = &p->pipeline.sink;
+    shown.findings = &b->pipeline.sink;
+    if (out->n >= SHOWN_MOST) /* a thousand boards tell no more than a hundred */
+        return;
     if (line->node == 0 && view->begin != NULL)
-        view->begin(&p->written, &shown);
-    if (p->written.n < 1 << 20) /* a thousand boards tell no more than a hundred */
-        view->position(&p->written, &shown);
+        view->begin(out, &shown);
+    view->position(out, &shown);
+}
+
+static void bench_start(struct bench *b, struct harness *p)
+{
+    struct replay_options replay = {.tell = TELL_WORDS, .classify = true, .slow = p->task.slow};
+
+    b->harness = p;
+    if (p->task.view != NULL) {
+        replay.visit = show;
+        replay.context = b;
+        b->state = mem_calloc(1, p->task.view->state_size + 1);
+        b->sums = mem_calloc(1, p->task.view->sums_size + 1);
+    }
+    pipeline_start(&b->pipeline, &p->run, &replay);
+    b->readback = readback_new(&p->run.books, (enum after_illegal)p->run.options.after_illegal);
+}
+
+static void bench_end(struct bench *b)
+{
+    if (b->state != NULL && b->harness->task.view->free != NULL)
+        b->harness->task.view->free(b->state);
+    free(b->state);
+    free(b->sums);
+    pipeline_free(&b->pipeline);
+    readback_free(b->readback);
+    buf_free(&b->scratch);
 }
 
 struct harness *harness_new_for(const struct harness_task *task)
 {
     struct harness *p = mem_calloc(1, sizeof *p);
     char *argv[] = {(char *)"recvalid", (char *)"--style", (char *)"--results", NULL};
-    struct replay_options replay = {.tell = true, .classify = true, .slow = task->slow};
     int status;
 
     p->task = *task;
+    if (p->task.reporter == NULL)
+        p->task.reporter = &report_jsonl;
     if (!run_start(&p->run, RECVALID, 3, argv, &status))
         abort();
     exit_allowed(); /* the fuzzer ends when it likes */
     p->run.options.slow = task->slow;
-    if (task->view != NULL) {
-        replay.visit = show;
-        replay.context = p;
-        p->state = mem_calloc(1, task->view->state_size + 1);
-        p->sums = mem_calloc(1, task->view->sums_size + 1);
-    }
-    pipeline_start(&p->pipeline, &p->run, &replay);
+    p->run.options.jobs = (long)task->threads;
+    p->run.selection.any = task->selects;
+    bench_start(&p->bench, p);
     return p;
 }
 
@@ -69,98 +106,242 @@ struct harness *harness_new(void)
 
 void harness_free(struct harness *p)
 {
-    if (p->task.view != NULL && p->task.view->free != NULL)
-        p->task.view->free(p->state);
-    free(p->state);
-    free(p->sums);
-    pipeline_free(&p->pipeline);
+    bench_end(&p->bench);
     late_free(&p->output.out);
     late_free(&p->output.err);
     buf_free(&p->written);
     buf_free(&p->said);
-    buf_free(&p->scratch);
+    buf_free(&p->verdicts);
+    buf_free(&p->where);
     p->run.out.fd = -1; /* standard output belongs to the test */
     run_end(&p->run, false);
     free(p);
 }
 
-static void write_as(struct harness *p, struct pipeline *j, const struct format *to, struct buf *out)
+bool harness_where(struct harness *p, const char *text, bool not )
 {
-    struct convert job = {.to = to, .writing.desc = descs_find(p->run.descs, to->name)};
+    struct select_error error;
 
-    if (to->write != NULL && !(to->flags & FORMAT_SEQUENTIAL))
-        convert_game(&job, &j->record, &j->replayed, &j->sink, out);
+    selection_free(&p->run.selection);
+    p->run.selection = (struct selection){.any = true};
+    buf_clear(&p->where);
+    buf_printf(&p->where, not ? "not (%s)" : "%s", text);
+    return selection_where(&p->run.selection, buf_cstr(&p->where), &error);
 }
 
-static void write_everywhere(struct harness *p, struct pipeline *j)
+/* The game in format TO; whether it was written. */
+static bool write_as(struct bench *b, const struct format *to, struct buf *out)
 {
+    struct pipeline *j = &b->pipeline;
+    const struct rulebook *rules = j->replayed.rules;
+    struct convert job = {.from = j->batch->file->format,
+                          .to = to,
+                          .readback = b->readback,
+                          .writing = {.desc = descs_find(b->harness->run.descs, to->name),
+                                      .rulebook = rules == NULL ? NULL : rules->id,
+                                      .slow = b->harness->task.slow}};
+
+    buf_clear(&b->scratch);
+    if (to->write == NULL || (to->flags & FORMAT_SEQUENTIAL) ||
+        !convert_game(&job, &j->record, &j->replayed, &j->sink, &b->scratch))
+        return false;
+    buf_slice(out, buf_as_slice(&b->scratch));
+    return true;
+}
+
+static void write_wanted(struct bench *b)
+{
+    const struct pipeline *j = &b->pipeline;
+    const struct outcome *outcome = &j->replayed.outcome;
+    uint32_t findings = j->sink.count;
+
+    if (write_as(b, b->harness->task.to, &b->harness->written))
+        buf_printf(&b->harness->verdicts, "%d %u plies, %d by %d, said %d, %u lost\n", (int)j->record.game,
+                   (unsigned)j->replayed.plies, (int)outcome->result, (int)outcome->reason,
+                   (int)outcome->declared, (unsigned)(j->sink.count - findings));
+}
+
+static void write_everywhere(struct bench *b)
+{
+    static struct buf forgotten;
+
     for (size_t i = 0; formats[i] != NULL; i++) {
-        buf_clear(&p->scratch);
-        write_as(p, j, formats[i], &p->scratch);
+        write_as(b, formats[i], &forgotten);
+        buf_clear(&forgotten);
     }
 }
 
-static void end_shown(struct harness *p, struct pipeline *j)
+static void end_shown(struct bench *b)
 {
     static const struct show_style style = {0};
+    const struct pipeline *j = &b->pipeline;
     const struct line line = {.game = games[j->record.game], .record = &j->record};
     struct shown shown = {
         .style = &style, .at = &j->at, .line = &line, .outcome = &j->replayed.outcome, .findings = &j->sink};
 
-    if (p->task.view->game != NULL && p->begun)
-        p->task.view->game(p->state, &p->written, &shown, p->sums);
-    p->begun = false;
+    if (b->harness->task.view->game != NULL && b->begun)
+        b->harness->task.view->game(b->state, &b->harness->written, &shown, b->sums);
+    b->begun = false;
+}
+
+static void say(struct bench *b)
+{
+    struct pipeline *j = &b->pipeline;
+    const struct reporter *reporter = b->harness->task.reporter;
+    const struct report_style *style = &b->harness->run.style;
+    struct game_report report = {
+        .outcome = &j->replayed.outcome, .plies = j->replayed.plies, .findings = j->sink.count};
+    struct buf *to = &b->output->err.text;
+
+    for (uint32_t i = 0; i < j->sink.count; i++)
+        reporter->finding(to, style, &j->at, &j->sink.list[i], locate(&j->locate, j->sink.list[i].at.off));
+    if (j->at.record != NULL && reporter->game != NULL)
+        reporter->game(to, style, &j->at, &report, locate(&j->locate, j->record.at.off));
 }
 
 static void take_game(void *context, struct pipeline *j)
 {
-    struct harness *p = context;
-    struct game_report report = {
-        .outcome = &j->replayed.outcome, .plies = j->replayed.plies, .findings = j->sink.count};
-    static const struct reporter *const reporters[] = {&report_text, &report_sarif, &report_jsonl};
+    struct bench *b = context;
+    const struct harness_task *task = &b->harness->task;
 
-    for (size_t r = 0; r < 3; r++) {
-        struct buf *to = reporters[r] == &report_jsonl ? &p->output.err.text : &p->output.out.text;
-
-        for (uint32_t i = 0; i < j->sink.count; i++)
-            reporters[r]->finding(to, &p->run.style, &j->at, &j->sink.list[i],
-                                  locate(&j->locate, j->sink.list[i].at.off));
-        if (j->at.record != NULL && reporters[r]->game != NULL)
-            reporters[r]->game(to, &p->run.style, &j->at, &report, locate(&j->locate, j->record.at.off));
-    }
+    if (!task->quiet)
+        say(b);
     if (j->at.record == NULL)
         return;
-    if (p->task.view != NULL)
-        end_shown(p, j);
-    else if (p->task.to != NULL)
-        write_as(p, j, p->task.to, &p->written);
-    else
-        write_everywhere(p, j);
+    if (task->view != NULL)
+        end_shown(b);
+    else if (task->threads > 0)
+        write_as(b, format_named(SLICE("stream")), &b->output->out.text);
+    else if (task->to != NULL)
+        write_wanted(b);
+    else if (task->reporter == &report_jsonl)
+        write_everywhere(b);
 }
 
-size_t harness_run(struct harness *p, const void *bytes, size_t n)
+static size_t work(struct bench *b, struct batch *batch, struct output *output)
+{
+    b->output = output;
+    return batch->file == NULL ? 0 : pipeline_batch(&b->pipeline, batch, WANTED, output, take_game, b);
+}
+
+static void *new_bench(void *shared)
+{
+    struct bench *b = mem_calloc(1, sizeof *b);
+
+    bench_start(b, shared);
+    return b;
+}
+
+static void free_bench(void *shared, void *bench)
+{
+    (void)shared;
+    bench_end(bench);
+    free(bench);
+}
+
+static void work_in_pool(void *bench, struct batch *batch, struct output *output)
+{
+    output->games = work(bench, batch, output);
+}
+
+static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
+{
+    struct harness *p = shared;
+
+    (void)batch;
+    late_write(&output->err, base, &p->said);
+    late_write(&output->out, base, &p->written);
+    return true;
+}
+
+/* By several threads, or by one, in batches of a few bytes. */
+static size_t run_pooled(struct harness *p, struct feed *feed)
+{
+    struct pool_job job = {.feed = feed,
+                           .threads = p->task.threads,
+                           .shared = p,
+                           .new_worker = new_bench,
+                           .free_worker = free_bench,
+                           .work = work_in_pool,
+                           .emit = emit};
+
+    pool_run(&job);
+    return 0;
+}
+
+static size_t run_fed(struct harness *p, struct slice bytes)
 {
     struct feed_options options = run_feed_options(&p->run);
     struct feed *feed;
     struct batch *batch;
     size_t count = 0;
 
-    buf_clear(&p->written);
-    buf_clear(&p->said);
-    options.memory = (struct slice){n == 0 ? "" : bytes, n};
-    options.from = p->task.from;
+    options.memory = bytes;
+    options.encoding = p->task.utf8 ? "UTF-8" : NULL;
+    options.batch_bytes = p->task.threads > 0 ? SMALL_BATCH : 0;
     feed = feed_new(&options);
-    while ((batch = feed_next(feed)) != NULL) {
-        late_clear(&p->output.out);
-        late_clear(&p->output.err);
-        if (batch->file != NULL)
-            count += pipeline_batch(&p->pipeline, batch, WANT_TEXT | WANT_CLOCKS | WANT_STRICT | WANT_STYLE,
-                                    &p->output, take_game, p);
-        late_write(&p->output.err, 0, &p->said);
-        feed_release(feed, batch);
-    }
+    if (p->task.threads > 0)
+        run_pooled(p, feed);
+    else
+        while ((batch = feed_next(feed)) != NULL) {
+            late_clear(&p->output.out);
+            late_clear(&p->output.err);
+            count += work(&p->bench, batch, &p->output);
+            late_write(&p->output.err, 0, &p->said);
+            feed_release(feed, batch);
+        }
     feed_free(feed);
     return count;
+}
+
+/* The reader alone: one batch, which is the whole file. Its bytes are copied to where nothing may be read
+ * behind them. */
+static size_t run_read(struct harness *p, struct slice bytes)
+{
+    const struct format *from = p->task.from;
+    struct file_facts facts = {.name = "-",
+                               .format = from,
+                               .charset = from->flags & FORMAT_BINARY ? "binary" : "UTF-8",
+                               .desc = descs_find(p->run.descs, from->name)};
+    struct shared_findings shared = {0};
+    struct batch batch = {.file = &facts,
+                          .shared = &shared,
+                          .start = {.line = 1, .column = 1},
+                          .named = true,
+                          .first_of_file = true,
+                          .last_of_file = true};
+    char *exact;
+    size_t count;
+
+    exact = mem_alloc(bytes.n > 0 ? bytes.n : 1, 1);
+    memcpy(exact, bytes.p, bytes.n);
+    batch.text = (struct slice){exact, bytes.n};
+    batch.plain = exact + (p->task.slow ? 0 : plain_start(batch.text).n);
+    if (from->shared_size > 0)
+        facts.shared = mem_calloc(1, from->shared_size);
+    if (from->split != NULL)
+        from->split(facts.shared, batch.text, 0, true);
+    shared_init(&shared);
+    late_clear(&p->output.out);
+    late_clear(&p->output.err);
+    count = work(&p->bench, &batch, &p->output);
+    late_write(&p->output.err, 0, &p->said);
+    shared_free(&shared);
+    if (facts.shared != NULL && from->free_shared != NULL)
+        from->free_shared(facts.shared);
+    free(facts.shared);
+    free(exact);
+    return count;
+}
+
+size_t harness_run(struct harness *p, const void *bytes, size_t n)
+{
+    struct slice all = {n == 0 ? "" : bytes, n};
+
+    buf_clear(&p->written);
+    buf_clear(&p->said);
+    buf_clear(&p->verdicts);
+    return p->task.from != NULL ? run_read(p, all) : run_fed(p, all);
 }
 
 struct slice harness_said(const struct harness *p)
@@ -171,4 +352,9 @@ struct slice harness_said(const struct harness *p)
 struct slice harness_written(const struct harness *p)
 {
     return buf_as_slice(&p->written);
+}
+
+struct slice harness_verdicts(const struct harness *p)
+{
+    return buf_as_slice(&p->verdicts);
 }

@@ -4,16 +4,24 @@
 #define QIPU_TESTS_FUZZ_HARNESS_H
 
 #include "format/format.h"
+#include "output/report.h"
 #include "output/show.h"
 
 struct harness;
 
 /* What a harness does with each game beside judging it. All zero: what is told below. */
 struct harness_task {
-    const struct format *from; /* NULL: it is detected */
-    const struct format *to;   /* written in this format alone; NULL: in all that take it, and forgotten */
-    const struct view *view;   /* every position is shown so, instead */
-    bool slow;                 /* without any fast path */
+    const struct format *from;       /* the reader alone, without files, charsets and batches; NULL: all of
+                                        it, and the format is detected */
+    const struct format *to;         /* written in this format alone; NULL: in all that take it, and
+                                        forgotten */
+    const struct view *view;         /* every position is shown so, instead */
+    const struct reporter *reporter; /* of what is said; NULL: JSON lines */
+    bool slow;                       /* without any fast path */
+    bool quiet;                      /* findings are made, but not said */
+    bool utf8;                       /* nobody guesses a charset, which takes most of the time */
+    bool selects;                    /* harness_where() chooses the games */
+    unsigned threads;                /* with batches of a few bytes each; 0: one thread, usual batches */
 };
 
 /* Aborts when the built-in tables cannot be loaded. */
@@ -21,12 +29,18 @@ struct harness *harness_new(void);
 struct harness *harness_new_for(const struct harness_task *);
 void harness_free(struct harness *);
 
+/* From now on only games of which the expression is true, or with NOT is not, are taken; TEXT must stay.
+ * False when it is no expression. */
+bool harness_where(struct harness *, const char *text, bool not );
+
 /* Reads and judges all games in the bytes, reports every finding, and writes each game in every format that
  * takes it. Returns how many games there were. Whatever the bytes, it must come back. */
 size_t harness_run(struct harness *, const void *bytes, size_t n);
 
-/* Of the last run: findings and games as JSON lines; what was written or shown, until the next. */
+/* Of the last run, until the next: findings and games; what was written or shown; and a line a game that was
+ * written with its kind, plies, outcome and losses. */
 struct slice harness_said(const struct harness *);
 struct slice harness_written(const struct harness *);
+struct slice harness_verdicts(const struct harness *);
 
 #endif

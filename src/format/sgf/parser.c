@@ -121,6 +121,12 @@ struct slice sgf_take_value(struct sgf_reader *r, struct slice name)
     return value;
 }
 
+/* [pd], and no ] behind it that may belong to the value. */
+static bool is_whole_pair(const char *p, const char *end)
+{
+    return end - p >= 4 && sgf_is_pair(p, p + 5) && (end - p == 4 || p[4] != ']');
+}
+
 bool sgf_next_value(const struct sgf_property *prop, const char **at, struct slice *value)
 {
     enum sgf_closing closing;
@@ -128,12 +134,17 @@ bool sgf_next_value(const struct sgf_property *prop, const char **at, struct sli
 
     if (p == prop->end)
         return false;
-    if (sgf_is_pair(p, prop->end) || (prop->end - p == 4 && sgf_is_pair(p, prop->end + 1))) {
+    if (prop->count == 1) { /* however it was closed */
+        *value = prop->first;
+        *at = prop->end;
+        return true;
+    }
+    if (is_whole_pair(p, prop->end)) {
         *value = (struct slice){p + 1, 2};
         *at = p + 4;
         return true;
     }
-    q = prop->count == 1 ? prop->first.p + prop->first.n : sgf_value_end(p + 1, p + 1, prop->end, &closing);
+    q = sgf_value_end(p + 1, p + 1, prop->end, &closing);
     *value = slice_between(p + 1, q);
     *at = q < prop->end ? q + 1 : q;
     return true;
