@@ -33,11 +33,11 @@ struct harness {
 
 static void show(void *context, const struct line *line)
 {
-    static const struct show_style style = {.number_from = 1};
+    static const struct show_style style = {.number_from = 1, .every = 1};
     struct bench *b = context;
     const struct view *view = b->harness->task.view;
     struct shown shown = {.style = &style, .at = &b->pipeline.at, .line = line};
-    struct buf *out = &b->harness->written;
+    struct buf *out = &b->output->out.text;
 
     if (line->node != 0 && line->record->canonical != NULL)
         shown.canonical = &line->record->canonical[line->node];
@@ -173,14 +173,14 @@ static void write_everywhere(struct bench *b)
 
 static void end_shown(struct bench *b)
 {
-    static const struct show_style style = {0};
+    static const struct show_style style = {.every = 1};
     const struct pipeline *j = &b->pipeline;
     const struct line line = {.game = games[j->record.game], .record = &j->record};
     struct shown shown = {
         .style = &style, .at = &j->at, .line = &line, .outcome = &j->replayed.outcome, .findings = &j->sink};
 
     if (b->harness->task.view->game != NULL && b->begun)
-        b->harness->task.view->game(b->state, &b->harness->written, &shown, b->sums);
+        b->harness->task.view->game(b->state, &b->output->out.text, &shown, b->sums);
     b->begun = false;
 }
 
@@ -222,6 +222,18 @@ static size_t work(struct bench *b, struct batch *batch, struct output *output)
 {
     b->output = output;
     return batch->file == NULL ? 0 : pipeline_batch(&b->pipeline, batch, WANTED, output, take_game, b);
+}
+
+static size_t work_alone(struct harness *p, struct batch *batch)
+{
+    size_t count;
+
+    late_clear(&p->output.out);
+    late_clear(&p->output.err);
+    count = work(&p->bench, batch, &p->output);
+    late_write(&p->output.err, 0, &p->said);
+    late_write(&p->output.out, 0, &p->written);
+    return count;
 }
 
 static void *new_bench(void *shared)
@@ -284,10 +296,7 @@ static size_t run_fed(struct harness *p, struct slice bytes)
         run_pooled(p, feed);
     else
         while ((batch = feed_next(feed)) != NULL) {
-            late_clear(&p->output.out);
-            late_clear(&p->output.err);
-            count += work(&p->bench, batch, &p->output);
-            late_write(&p->output.err, 0, &p->said);
+            count += work_alone(p, batch);
             feed_release(feed, batch);
         }
     feed_free(feed);
@@ -322,10 +331,7 @@ static size_t run_read(struct harness *p, struct slice bytes)
     if (from->split != NULL)
         from->split(facts.shared, batch.text, 0, true);
     shared_init(&shared);
-    late_clear(&p->output.out);
-    late_clear(&p->output.err);
-    count = work(&p->bench, &batch, &p->output);
-    late_write(&p->output.err, 0, &p->said);
+    count = work_alone(p, &batch);
     shared_free(&shared);
     if (facts.shared != NULL && from->free_shared != NULL)
         from->free_shared(facts.shared);

@@ -240,7 +240,8 @@ static void put_offers(const struct building *b, uint32_t fifth)
         if (next != NULL && n == NULL) {
             n = record_note(b->record, fifth, NOTE_OFFERS);
             n->at = place(b, alt);
-            note_add_point(b->record, n, b->record->node[fifth].claim.to);
+            if (b->record->node[fifth].claim.to != NOWHERE)
+                note_add_point(b->record, n, b->record->node[fifth].claim.to);
         }
         if (next != NULL)
             note_add_point(b->record, n, at);

@@ -627,7 +627,8 @@ static bool take_quick_line(struct score *s)
         return false;
     while (*p == ' ')
         p++;
-    if ((unsigned char)*p < 0x80 || kind_at(p, last, 0) == WORD_NONE)
+    if ((unsigned char)*p < 0x80 || kind_at(p, last, 0) == WORD_NONE ||
+        (s->number == 0 && s->f.node != 0)) /* another game, perhaps */
         return false;
     s->number++;
     s->numbered = true;

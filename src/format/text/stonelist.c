@@ -52,6 +52,15 @@ static void add_move(struct list *l, const struct atom *a)
     node->claim.to = at;
 }
 
+/* The text from atom A to the end of B. Columns have their atoms in another order than the text: A alone,
+ * where B stands before it. */
+static struct slice words_from(const struct list *l, const struct atom *a, const struct atom *b)
+{
+    const char *start = words_of(l, a).p, *end = words_of(l, b).p + b->len;
+
+    return end < start ? words_of(l, a) : slice_between(start, end);
+}
+
 static void take_result(struct list *l, struct slice words)
 {
     struct record *r = l->file.record;
@@ -74,8 +83,9 @@ static unsigned take_said(struct list *l, unsigned i)
 
     while (i + n < l->atoms.count && a[n].kind != ATOM_LINE && a[n].kind < ATOM_HEADER)
         n++;
-    rest = slice_between(words_of(l, a).p, i + n < l->atoms.count ? words_of(l, &a[n]).p
-                                                                  : words_of(l, &a[n - 1]).p + a[n - 1].len);
+    rest = words_from(l, a, &a[n - 1]);
+    if (i + n < l->atoms.count && words_of(l, &a[n]).p > rest.p) /* with the blanks before the next */
+        rest = slice_between(rest.p, words_of(l, &a[n]).p);
     if (is_result(l, rest))
         return 0;
     if (heads_is_result(rest) ? heads_read(&l->file, rest, true) : heads_take_words(&l->file, rest))
@@ -95,7 +105,7 @@ static unsigned take_words(struct list *l, unsigned i)
     n = 1;
     while (i + n < l->atoms.count && a[n].kind == ATOM_WORDS)
         n++;
-    words = slice_between(words_of(l, a).p, words_of(l, &a[n - 1]).p + a[n - 1].len);
+    words = words_from(l, a, &a[n - 1]);
     if (is_result(l, words))
         take_result(l, words);
     else if (!l->survey.quiet)
@@ -122,7 +132,7 @@ static unsigned result_atoms(const struct list *l, unsigned i, struct slice *wor
     while (i + n < l->atoms.count && a[n].kind < ATOM_REMARK && a[n].kind != ATOM_LINE)
         n++;
     for (; n > 1; n--) {
-        *words = slice_between(words_of(l, a).p, words_of(l, &a[n - 1]).p + a[n - 1].len);
+        *words = words_from(l, a, &a[n - 1]);
         if (is_result(l, *words))
             return n;
     }
@@ -142,7 +152,7 @@ static unsigned take_remark_on(struct list *l, unsigned i)
     while (i + n < l->atoms.count && a[n].kind != ATOM_LINE &&
            !(a[n].kind == ATOM_NUMBER && a[n].x == l->number + 1))
         n++;
-    build_comment(&l->file, slice_between(words_of(l, a).p, words_of(l, &a[n - 1]).p + a[n - 1].len));
+    build_comment(&l->file, words_from(l, a, &a[n - 1]));
     return n;
 }
 
@@ -159,7 +169,7 @@ static unsigned take_judgement(struct list *l, unsigned i)
     word = words_of(l, &a[1]);
     for (size_t k = 0; k < sizeof signs / sizeof *signs; k++)
         if (memmem(word.p, word.n, signs[k], strlen(signs[k])) != NULL) {
-            build_comment(&l->file, slice_between(words_of(l, a).p, word.p + word.n));
+            build_comment(&l->file, words_from(l, a, &a[1]));
             return 2;
         }
     return 0;

@@ -1,6 +1,7 @@
 /* BDT: tournament=[Black,White,+|-|=,HEXMOVES,5A,R|-,comment], one game a line; a move is two hexadecimal
  * digits, column and row from the bottom, 00 for a pass. The offer that was not kept is written with letters
  * that leave out I. */
+#include "base/utf8.h"
 #include "format/text/lines.h"
 #include "format/wuziqi/points.h"
 
@@ -57,18 +58,30 @@ static void read_offer(struct builder *f, struct slice word)
     fivefile_offers(f, &p, 1, word);
 }
 
+/* How many bytes two characters have: no word ends inside one. */
+static size_t two_signs(struct slice s)
+{
+    unsigned first = 0, second = 0;
+
+    utf8_get(s.p, s.p + s.n, &first);
+    if (first < s.n)
+        utf8_get(s.p + first, s.p + s.n, &second);
+    return first + second;
+}
+
 static void read_moves(struct builder *f, struct slice moves, struct slice offer)
 {
-    for (size_t i = 0; i < moves.n; i += 2) {
-        struct slice word = {moves.p + i, moves.n - i < 2 ? 1 : 2};
+    for (unsigned number = 1; moves.n > 0; number++) {
+        struct slice word = {moves.p, two_signs(moves)};
         int x = hex(word.p[0]), y = word.n == 2 ? hex(word.p[1]) : -1;
 
         if (x == 0 && y == 0)
             build_pass(f, SIDE_NONE, word);
         else
             fivefile_stone(f, x < 1 || y < 1 ? NOWHERE : POINT(x - 1, y - 1), word);
-        if (i == 8)
+        if (number == 5)
             read_offer(f, offer);
+        moves = slice_between(word.p + word.n, moves.p + moves.n);
     }
 }
 

@@ -29,7 +29,8 @@ void fivefile_offers(struct builder *f, const point *rejected, unsigned count, s
         return;
     n = record_note(f->record, f->node, NOTE_OFFERS);
     n->at = build_span(f, at);
-    note_add_point(f->record, n, f->record->node[f->node].claim.to);
+    if (f->record->node[f->node].claim.to != NOWHERE)
+        note_add_point(f->record, n, f->record->node[f->node].claim.to);
     for (unsigned i = 0; i < count; i++)
         note_add_point(f->record, n, rejected[i]);
 }

@@ -132,14 +132,19 @@ static void after_quiet(struct line *l, const struct chess *p)
         draw_here(l, CODE_CHESS_SEVENTY_FIVE, p->quiet / 2);
 }
 
+/* Plies between two numbers, at most: a game without any, in which every variation has one, is looked through
+ * once. */
+enum { NUMBERS_APART = 512 };
+
 /* Whether the number before an earlier move of this line was off by as much: numbers that go on from a wrong
  * one are not wrong once more. */
 static bool is_off_already(const struct line *l, unsigned count)
 {
     const struct node *all = l->record->node, *n = &all[l->node];
     int off = (int)n->number - (int)(count / 2);
+    unsigned left = NUMBERS_APART;
 
-    for (uint32_t i = n->parent; i != 0 && count > 0; i = all[i].parent)
+    for (uint32_t i = n->parent; i != 0 && count > 0 && left-- > 0; i = all[i].parent)
         if (count--, all[i].number != 0)
             return (int)all[i].number - (int)(count / 2) == off;
     return false;

@@ -1,0 +1,37 @@
+#!/bin/sh
+# What fuzzing found (tests/fuzz), a few lines each: records that were read beyond their end, or did not come back the same.
+. "$(dirname "$0")/lib.sh"
+
+twice() { # twice FILE OPTION…: the stream of FILE, and the stream of that
+    file=$1
+    shift
+    recconv -q -t stream "$@" "$file" >once.jsonl 2>/dev/null
+    test -s once.jsonl && recconv -q -t stream once.jsonl 2>/dev/null | cmp -s - once.jsonl
+}
+slowly() { # slowly COMMAND…: says the same without fast paths
+    "$@" >fast 2>&1
+    QIPU_SLOW=1 "$@" >slow 2>&1
+    cmp -s fast slow && test -s fast
+}
+printf '[Variant "shogi"]\n\n1. P-7f P-3d *\n' >shogi.pgn
+check 'a variant keeps its name in the stream' twice shogi.pgn
+check 'which is its own' grep -q '"variant":"shogi"' once.jsonl
+for name in weiqi/bad-ko.sgf wuziqi/good-database.rif chess/good-moves.uci; do
+    check "$name goes through the stream unchanged" twice "$here/corpus/$name"
+done
+recconv -q -t xqf "$here/corpus/xiangqi/good-central-cannon.pgn" >one.xqf 2>/dev/null
+check 'moves that nobody wrote as words stay so in the stream' twice one.xqf
+check 'without words' sh -c '! grep -q written once.jsonl'
+printf 'Cup=[Ann,Bob,+,8889\303\2518A681]\n' >odd.bdt
+check 'no word of BDT ends inside a character' sh -c 'recconv -q -f bdt -t stream odd.bdt >out 2>/dev/null; test -s out && ! grep -q udc out'
+check 'and the stream of it is stable' twice odd.bdt -f bdt
+printf '<database><games><game id="1" black="1" white="2" bresult="1" alt="j9"><move>h8 h9 h7 g6 zz g7</move></game></games></database>\n' >offer.rif
+check 'offers beside a move that cannot be read' sh -c 'recconv -q -t stream offer.rif >out 2>/dev/null; grep -q "\"offers\":\[\[\"j9\"\]\]" out'
+check 'are stable' twice offer.rif
+printf '\351\251\2542\350\277\2333\n1.\270\231\347\202\256\344\272\214\345\271\263\344\272\224 \351\251\2548\350\277\2337 2. \351\251\254\344\031*\345\205\210\350\264\237 \344\271\231\n1. \344\270\231\347\202\256\344\272\214\345\271\263\344\272\224 \351\251\2548\350\277\2337 2. \351\251\254\344\031\262e4 e5 2. Nf3 N\231 \347\346\235\216\345\233f3(?<second>\240Nc6 *\n' >odd.txt
+check 'a line that begins as a move and is none' slowly recvalid --from=movelist --encoding=UTF-8 --style --format=jsonl --results odd.txt
+printf '\363[Event "T "1"]\nFE[N "7k/8/6K1/8/8/8\000C/5Q2' >order.txt
+check 'words about a move that stands elsewhere' sh -c 'recconv -q -t stream --encoding=UTF-8 --from=movelist order.txt >out 2>/dev/null; test "$(wc -c <out)" -lt 2000'
+printf '(;FF[4]GM[1]Qg5+]US,Matsuyama[3d]];B[ee])\n' >pair.sgf
+check 'a value with a ] of its own ends where it ends' sh -c "recvalid pair.sgf | grep -q \"'3d]' cannot be a value\""
+finish
