@@ -3,6 +3,7 @@
 
 #include "base/ascii_prefix.h"
 #include "base/memory.h"
+#include "record/tournament.h"
 #include "tool/convert.h"
 #include "tool/descriptors.h"
 #include "tool/pipeline.h"
@@ -218,9 +219,26 @@ static void take_game(void *context, struct pipeline *j)
         write_everywhere(b);
 }
 
+/* A file that holds a tournament, not games: its reader alone. */
+static void read_tournament(struct bench *b, struct batch *batch)
+{
+    struct text text = batch_text(batch, WANTED);
+    struct tournament t = {0};
+    struct pipeline *p = &b->pipeline;
+
+    sink_clear(&p->sink);
+    batch_locate(batch, &p->locate);
+    batch->file->format->tournament(&text, &t, &p->sink);
+    p->at = (struct report_at){.file = batch->file->name, .text = batch->text};
+    say(b);
+    tournament_free(&t);
+}
+
 static size_t work(struct bench *b, struct batch *batch, struct output *output)
 {
     b->output = output;
+    if (batch->file != NULL && batch->file->format != NULL && batch->file->format->tournament != NULL)
+        read_tournament(b, batch);
     return batch->file == NULL ? 0 : pipeline_batch(&b->pipeline, batch, WANTED, output, take_game, b);
 }
 
