@@ -58,6 +58,17 @@ static void find_common(const struct xq_squares *a, const struct xq_squares *b, 
         s->row[y] = a->row[y] & b->row[y];
 }
 
+/* Four rows, the first in the lowest bits on every machine. */
+static inline uint64_t four_rows(const uint16_t row[4])
+{
+    uint64_t rows;
+
+    memcpy(&rows, row, sizeof rows);
+    if (__BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__)
+        rows = row[0] | (uint64_t)row[1] << 16 | (uint64_t)row[2] << 32 | (uint64_t)row[3] << 48;
+    return rows;
+}
+
 /* Those of some squares that are at most two rows and columns away, as bits: four rows from the lowest,
  * sixteen bits each, of which the highest row takes five more of the first. */
 static inline uint64_t look_near(const struct xq_squares *s, unsigned square)
@@ -67,7 +78,7 @@ static inline uint64_t look_near(const struct xq_squares *s, unsigned square)
 
     if (right > 13 || y < 2) /* in the margin, where men are put whom a question leaves out */
         return 0;
-    memcpy(&rows, &s->row[y - 2], sizeof rows);
+    rows = four_rows(&s->row[y - 2]);
     return (rows >> right & 0x001F001F001F001Fu) | (s->row[y + 2] >> right & 0x1Fu) << 5;
 }
 
