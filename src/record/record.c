@@ -301,16 +301,6 @@ static void *copy_array(void *into, uint32_t *cap, const void *from, uint32_t co
     return into;
 }
 
-void record_name_variant(struct record *r, struct slice word)
-{
-    if (word.n >= sizeof r->variant_word)
-        for (word.n = sizeof r->variant_word - 1; word.n > 0 && (word.p[word.n] & 0xC0) == 0x80;)
-            word.n--;
-    memcpy(r->variant_word, word.n == 0 ? "" : word.p, word.n);
-    r->variant_word[word.n] = '\0';
-    r->variant = r->variant_word;
-}
-
 void record_copy(struct record *into, const struct record *from)
 {
     struct record copy = *from;
@@ -337,6 +327,4 @@ void record_copy(struct record *into, const struct record *from)
     buf_clear(&copy.text);
     buf_slice(&copy.text, buf_as_slice(&from->text));
     *into = copy;
-    if (from->variant == from->variant_word)
-        into->variant = into->variant_word;
 }

@@ -138,14 +138,14 @@ struct record {
                              NULL: none */
     bool rules_named; /* whoever chose the rulebook found it named: by the record, or by the user. What nobody
                          named is not held against a record */
-    const char *charset;   /* by which this game alone was decoded (static); NULL: by its file's */
-    const char *variant;   /* name of a variant nobody here judges ("atomic"), static or variant_word; NULL */
-    uint64_t serial;       /* 1 for the first game of its file */
-    uint32_t part;         /* 0; 1, 2 … for the later parts of a very large tree */
-    uint8_t width, height; /* of a stone board, 0 when not said */
-    const char *source;    /* what every `at` points into; NULL when that is not text */
-    struct span at;        /* the whole game */
-    struct span result_at; /* of the closing token, where the format has one */
+    const char *charset;    /* by which this game alone was decoded (static); NULL: by its file's */
+    const char *variant;    /* static name of a variant nobody here judges ("atomic"), NULL */
+    uint64_t serial;        /* 1 for the first game of its file */
+    uint32_t part;          /* 0; 1, 2 … for the later parts of a very large tree */
+    uint8_t width, height;  /* of a stone board, 0 when not said */
+    const char *source;     /* what every `at` points into; NULL when that is not text */
+    struct span at;         /* the whole game */
+    struct span result_at;  /* of the closing token, where the format has one */
     enum result terminator; /* that token */
     bool terminated;        /* whether it was there */
     bool start_lost;  /* it says that it begins from a position, and gives none: its reader has told so, and
@@ -175,7 +175,6 @@ struct record {
     struct claim *canonical_store;
     uint32_t node_cap, note_cap, header_cap, point_cap, canonical_cap;
     struct note spare;                    /* what callers write to once `truncated` is set */
-    char variant_word[32];                /* see record_name_variant() */
     struct buf text;                      /* every string above */
     struct buf stack;                     /* a reader's own: its open variations */
     struct buf carry;                     /* a reader's own, not cleared between games: where it is in a tree
@@ -187,9 +186,6 @@ struct record {
 
 void record_clear(struct record *);
 void record_free(struct record *);
-
-/* Names the variant by a word that is not one of ours; a very long one is cut. */
-void record_name_variant(struct record *, struct slice);
 
 /* Makes INTO, a record that was cleared or zeroed once, the same as FROM. */
 void record_copy(struct record *into, const struct record *from);
