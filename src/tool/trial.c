@@ -16,7 +16,7 @@ enum {
     FEW_STONES = 6,    /* which two dates may be */
     MANY_MOVES = 10,   /* among which some may stand on one point, but not many */
     SOME_FAULTS = 5,   /* of a file that was named and has nothing of a game */
-    MANY_NULS = 8,     /* bytes that no text has */
+    MANY_NULS = 8,     /* in text, which has none */
     MANY_FAULTS = 20,  /* of a file that was named, which may be a record with a few */
     SHORT_SHEET = 1024 /* bytes of a sheet that names players of a game that was not played */
 };
@@ -122,7 +122,7 @@ bool trial_convinces(const struct file_facts *facts, struct slice head, bool nam
     struct file_facts own = *facts;
     struct tally t;
 
-    if (count_nuls(head) > (named ? MANY_NULS : 0))
+    if (!(facts->format->flags & FORMAT_BINARY) && count_nuls(head) > (named ? MANY_NULS : 0))
         return false;
     own.shared = facts->format->shared_size == 0 ? NULL : mem_calloc(1, facts->format->shared_size);
     if (facts->format->split != NULL) /* which fills it */

@@ -2,6 +2,7 @@
 #include "format/text/movelist_write.h"
 
 #include "format/build.h"
+#include "format/offers.h"
 #include "notation/notation.h"
 #include "record/declared.h"
 
@@ -62,6 +63,7 @@ static bool is_put_elsewhere(enum key key)
 static void put_headers(struct writer *w)
 {
     const struct record *r = w->record;
+    struct buf offers = {0};
 
     for (uint32_t i = 0; i < r->headers; i++) {
         const struct header *h = &r->header[i];
@@ -72,6 +74,9 @@ static void put_headers(struct writer *w)
         if (h->key != KEY_OTHER && desc_name(w->how->desc, h->key, r->game).n > 0)
             put_header(w, h->key, value);
     }
+    offers_put_words(r, &offers);
+    put_header(w, KEY_OFFERS, buf_as_slice(&offers));
+    buf_free(&offers);
 }
 
 /* A name that a heading can hold: a few characters without blanks and signs. */
