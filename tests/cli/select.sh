@@ -186,6 +186,25 @@ while read -r field; do
 done <<EOF
 $fields
 EOF
+# The same of expressions put together at random.
+seed=${SELECT_SEED:-20}
+echo "# SELECT_SEED=$seed"
+echo "$fields" | awk -v seed="$seed" '
+    { field[NR] = $0 }
+    function any() { return (rand() < 0.3 ? "not " : "") "(" field[1 + int(rand() * NR)] ")" }
+    END {
+        srand(seed)
+        for (i = 0; i < 8; i++) {
+            e = any()
+            for (k = 1 + int(rand() * 3); k > 0; k--)
+                e = (rand() < 0.3 ? "(" e ")" : e) (rand() < 0.5 ? " and " : " or ") any()
+            print e
+        }
+    }' >random
+while read -r field; do
+    check "a partition: $field" partition "$field"
+done <random
+
 # The order of operands changes nothing, nor does what stands for the same.
 alike() {
     numbers 1 "($1) and ($2)" >one
