@@ -3,10 +3,13 @@
  * better sense so: as UTF-8, which hardly anything else is by chance, or as what they look like. */
 #include "input/mojibake.h"
 
+#include "base/memory.h"
 #include "base/utf8.h"
 #include "input/charset.h"
 #include "input/charset_encode.h"
 #include "input/charset_score.h"
+
+#include <stdlib.h>
 
 /* Fewer bytes above 127 prove nothing; fewer letters say not which alphabet they are of; nobody is that
  * careless more often. */
@@ -89,13 +92,24 @@ static bool may_be(const char *name, const struct letters *l)
     return false;
 }
 
+/* Whether may_be() can say yes of anything that all the bytes decode in, before what costs far more is asked:
+ * of the charsets it knows, UTF-8 is held to its form, and the others want letters side by side. */
+static bool is_worth_a_guess(struct slice bytes, const struct letters *l)
+{
+    return utf8_valid(bytes) == bytes.n || may_be("GB18030", l) || may_be("KOI8-R", l);
+}
+
 /* What the bytes are, decoded into OUT; NULL when they are Western, or not all of them decode. */
 static const char *decode_bytes(struct slice bytes, const struct letters *l, struct buf *out)
 {
-    struct charsets *charsets = charsets_new();
+    struct charsets *charsets;
     char other[32];
-    const char *guess = charset_guess(charsets, bytes, (struct slice){"", 0}, NULL).name, *name = NULL;
+    const char *guess, *name = NULL;
 
+    if (!is_worth_a_guess(bytes, l))
+        return NULL;
+    charsets = charsets_new();
+    guess = charset_guess(charsets, bytes, (struct slice){"", 0}, NULL).name;
     if (guess != NULL && may_be(guess, l))
         name = charset_named(slice_of(guess), other);
     charsets_free(charsets);
@@ -132,11 +146,36 @@ static const struct misreading {
     {LOOK_SEMITIC, "WINDOWS-1255", "CP1255", false},
 };
 
+struct undoer {
+    struct recoder *recoder[sizeof misreadings / sizeof *misreadings]; /* NULL: not needed yet */
+};
+
+struct undoer *undoer_new(void)
+{
+    return mem_calloc(1, sizeof(struct undoer));
+}
+
+void undoer_free(struct undoer *u)
+{
+    for (size_t i = 0; u != NULL && i < sizeof misreadings / sizeof *misreadings; i++)
+        recoder_free(u->recoder[i]);
+    free(u);
+}
+
+static struct recoder *recoder_of(struct undoer *u, const struct misreading *as)
+{
+    struct recoder **r = &u->recoder[as - misreadings];
+
+    if (*r == NULL)
+        *r = recoder_new(as->codec);
+    return *r;
+}
+
 /* TEXT in the charset, with 0xFF where something was lost already; false when it lacks a character. */
-static bool encode(struct slice text, const char *codec, struct buf *bytes)
+static bool encode(struct undoer *u, struct slice text, const struct misreading *as, struct buf *bytes)
 {
     static const char lost[] = "\xEF\xBF\xBD";
-    struct recoder *recoder = recoder_new(codec);
+    struct recoder *recoder = recoder_of(u, as);
     uint32_t lacking = 0;
 
     while (text.n > 0 && lacking == 0) {
@@ -148,7 +187,6 @@ static bool encode(struct slice text, const char *codec, struct buf *bytes)
             buf_char(bytes, '\xFF');
         text = slice_between(part.p + part.n + (gap == NULL ? 0 : 3), text.p + text.n);
     }
-    recoder_free(recoder);
     return lacking == 0;
 }
 
@@ -236,13 +274,14 @@ static struct letters letters_of(struct slice bytes)
 }
 
 /* The text as UTF-8 that was read as that charset. */
-static bool undo_utf8(struct slice text, const struct misreading *as, struct buf *out, struct mojibake *m)
+static bool undo_utf8(struct undoer *u, struct slice text, const struct misreading *as, struct buf *out,
+                      struct mojibake *m)
 {
     struct buf bytes = {0};
     struct mojibake_proof proof = {0};
 
     buf_clear(out);
-    if (encode(text, as->codec, &bytes))
+    if (encode(u, text, as, &bytes))
         proof = mojibake_utf8(buf_as_slice(&bytes), out);
     *m = (struct mojibake){"UTF-8", as->charset, 1, proof.whole};
     buf_free(&bytes);
@@ -265,15 +304,15 @@ static size_t worth_of(struct slice text)
 }
 
 /* The text as that which it looks like when it is not taken for that charset; *WORTH when that is more. */
-static bool undo_guess(struct slice text, const struct misreading *as, struct buf *out, struct mojibake *m,
-                       size_t *worth)
+static bool undo_guess(struct undoer *u, struct slice text, const struct misreading *as, struct buf *out,
+                       struct mojibake *m, size_t *worth)
 {
     struct buf bytes = {0}, meant = {0};
     struct letters l = {0};
     const char *was = NULL;
     bool better = false;
 
-    if (encode(text, as->codec, &bytes))
+    if (encode(u, text, as, &bytes))
         l = letters_of(buf_as_slice(&bytes));
     if (l.high >= FEWEST_LETTERS)
         was = decode_bytes(buf_as_slice(&bytes), &l, &meant);
@@ -304,8 +343,27 @@ static bool undo_western(struct slice text, bool utf8, struct buf *out, struct m
     return m->was != NULL && utf8 == (strcmp(m->was, "UTF-8") == 0);
 }
 
+/* Whether so few letters beyond ASCII stand so far apart, as in most names and words of Latin alphabets, that
+ * one byte for each makes neither UTF-8 nor anything that can be guessed at: the usual case, before bytes are
+ * made of them. */
+static bool is_sparse(struct slice text)
+{
+    unsigned n, high = 0;
+    bool beside = false;
+    const char *end = text.p + text.n;
+
+    for (const char *p = text.p + utf8_ascii(text); p < end && !beside && high < FEWEST_LETTERS; p += n) {
+        bool beyond = utf8_get(p, end, &n) >= 0x80;
+
+        high += beyond;
+        beside = beyond && p + n < end && (unsigned char)p[n] >= 0x80;
+    }
+    return !beside && high < FEWEST_LETTERS;
+}
+
 /* Tries the charsets that make text look so: first for UTF-8, which is not like anything else. */
-static bool undo_readings(struct slice text, enum mojibake_look look, struct buf *out, struct mojibake *m)
+static bool undo_readings(struct undoer *u, struct slice text, enum mojibake_look look, struct buf *out,
+                          struct mojibake *m)
 {
     size_t n = sizeof misreadings / sizeof *misreadings, worth = 0;
     bool western = look == LOOK_WESTERN, found = false;
@@ -315,33 +373,35 @@ static bool undo_readings(struct slice text, enum mojibake_look look, struct buf
     if (western && !mojibake_is_single(text))
         return false;
     look = western ? LOOK_LATIN : look;
+    if (look == LOOK_LATIN && is_sparse(text))
+        return western && undo_western(text, false, out, m);
     for (size_t i = 0; i < n; i++)
-        if (misreadings[i].look == look && undo_utf8(text, &misreadings[i], out, m))
+        if (misreadings[i].look == look && undo_utf8(u, text, &misreadings[i], out, m))
             return true;
     if (western && undo_western(text, false, out, m))
         return true;
     for (size_t i = 0; i < n; i++)
         if (misreadings[i].look == look && misreadings[i].alphabet)
-            found |= undo_guess(text, &misreadings[i], out, m, &worth);
+            found |= undo_guess(u, text, &misreadings[i], out, m, &worth);
     return found;
 }
 
-static bool undo_once(struct slice text, struct buf *out, struct mojibake *m)
+static bool undo_once(struct undoer *u, struct slice text, struct buf *out, struct mojibake *m)
 {
     size_t ascii = utf8_ascii(text);
     enum mojibake_look look = text.n == ascii ? LOOK_NATURAL : mojibake_look(text, ascii);
 
-    return look != LOOK_NATURAL && undo_readings(text, look, out, m);
+    return look != LOOK_NATURAL && undo_readings(u, text, look, out, m);
 }
 
-bool mojibake_undo(struct slice text, struct buf *out, struct mojibake *m)
+bool mojibake_undo(struct undoer *u, struct slice text, struct buf *out, struct mojibake *m)
 {
     struct buf again = {0};
     struct mojibake before;
 
-    if (!undo_once(text, out, m))
+    if (!undo_once(u, text, out, m))
         return false;
-    while (m->whole && m->times < MOST_TIMES && undo_once(buf_as_slice(out), &again, &before)) {
+    while (m->whole && m->times < MOST_TIMES && undo_once(u, buf_as_slice(out), &again, &before)) {
         m->was = before.was;
         m->whole = before.whole;
         m->times++;

@@ -13,9 +13,15 @@ struct mojibake {
     bool whole; /* every byte is still there: nothing that could not be read was dropped on the way */
 };
 
+/* What one thread needs for it, kept from text to text: opening a conversion costs more than a game. */
+struct undoer;
+
+struct undoer *undoer_new(void);
+void undoer_free(struct undoer *);
+
 /* Whether TEXT (UTF-8) makes sense only when it is read back so; then OUT is cleared and holds what was
  * meant, with U+FFFD for what is lost. */
-bool mojibake_undo(struct slice text, struct buf *out, struct mojibake *);
+bool mojibake_undo(struct undoer *, struct slice text, struct buf *out, struct mojibake *);
 
 /* Stages of it. What the words of a text look like: */
 enum mojibake_look {

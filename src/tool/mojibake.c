@@ -3,11 +3,11 @@
 
 #include "base/likely.h"
 #include "base/utf8.h"
-#include "input/mojibake.h"
 
 #include <stdio.h>
 
 struct search {
+    struct undoer *undoer;
     struct record *record;
     struct sink *sink;
     struct buf meant;
@@ -35,7 +35,7 @@ static void look_at(struct search *s, uint32_t *at, uint32_t *length, struct spa
     struct slice words = record_slice(s->record, *at, *length);
     struct mojibake found;
 
-    if (!mojibake_undo(words, &s->meant, &found))
+    if (!mojibake_undo(s->undoer, words, &s->meant, &found))
         return;
     if (!s->told)
         tell(s, words, place, &found);
@@ -47,9 +47,9 @@ static void look_at(struct search *s, uint32_t *at, uint32_t *length, struct spa
     buf_slice(&s->record->text, buf_as_slice(&s->meant));
 }
 
-HOT void check_mojibake(struct record *r, struct sink *sink, bool undo)
+HOT void check_mojibake(struct undoer *undoer, struct record *r, struct sink *sink, bool undo)
 {
-    struct search s = {.record = r, .sink = sink, .undo = undo};
+    struct search s = {.undoer = undoer, .record = r, .sink = sink, .undo = undo};
     struct slice all = {r->text.p, r->text.n};
 
     if (all.n == 0 || r->ascii || utf8_ascii(all) == all.n)

@@ -3,9 +3,10 @@
 #define QIPU_TOOL_MOJIBAKE_H
 
 #include "finding/finding.h"
+#include "input/mojibake.h"
 #include "record/record.h"
 
 /* Reports the first garbled value of the game. With UNDO all of them become what was meant. */
-void check_mojibake(struct record *, struct sink *, bool undo);
+void check_mojibake(struct undoer *, struct record *, struct sink *, bool undo);
 
 #endif

@@ -33,6 +33,7 @@ void pipeline_start(struct pipeline *p, struct run *run, const struct replay_opt
     all.rules = run->rules;
     all.dated = run->dated;
     p->replay = replay_new(&run->books, &all);
+    p->undoer = undoer_new();
     if (run->tunings != NULL)
         p->repairer = repairer_new(run->tunings, (uint64_t)run->options.suggest_positions);
 }
@@ -44,6 +45,7 @@ void pipeline_free(struct pipeline *p)
     sink_free(&p->sink);
     asking_free(&p->asking);
     repairer_free(p->repairer);
+    undoer_free(p->undoer);
 }
 
 /* Whose number the reporters write, and where to. */
@@ -162,7 +164,7 @@ HOT static void play_game(struct pipeline *p, const struct text *text)
     check_limits(p, text);
     p->record.source = format->flags & FORMAT_BINARY ? NULL : text->start;
     p->record.format = format->name;
-    check_mojibake(&p->record, &p->sink, p->run->options.undo_mojibake);
+    check_mojibake(p->undoer, &p->record, &p->sink, p->run->options.undo_mojibake);
     replay_game(p->replay, &p->record, text->start, &p->sink, &p->replayed);
 }
 

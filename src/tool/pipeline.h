@@ -18,6 +18,7 @@ struct pipeline {
     struct text before;        /* where reading it began */
     struct slice own;          /* its text in the batch, with the white space behind it */
     uint32_t told;             /* findings of the batch that were told before it */
+    struct undoer *undoer;     /* of mojibake */
     struct repairer *repairer; /* --suggest; NULL: nobody asked */
     bool headers_only; /* games are read and not replayed, unless only that tells whether they are selected */
 
