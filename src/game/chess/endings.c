@@ -358,15 +358,18 @@ static void judge_end_of_clocks(struct ending *e)
         judge_shown_flag(e, white ? WHITE : BLACK);
 }
 
-/* A mate or a draw on the board is no forfeit on time, and the other way round. */
+/* A mate or a draw on the board is no forfeit on time, and the other way round; nor did the other player win
+ * by it. Where the result is wrong itself, that has been said. */
 static void judge_words_of_board(struct ending *e, struct slice t)
 {
     bool mate = e->o->reason == REASON_CHECKMATE;
 
-    if (slice_holds(t, "stalemate") ? e->o->reason != REASON_STALEMATE
-        : slice_holds(t, "checkmate")
-            ? !mate
-            : mate && (slice_holds(t, "time forfeit") || slice_holds(t, "unterminated")))
+    if (e->o->declared == e->o->result && names_other_result(e, t))
+        disagree(e, t);
+    else if (slice_holds(t, "stalemate") ? e->o->reason != REASON_STALEMATE
+             : slice_holds(t, "checkmate")
+                 ? !mate
+                 : mate && (slice_holds(t, "time forfeit") || slice_holds(t, "unterminated")))
         disagree(e, t);
 }
 
