@@ -75,6 +75,12 @@ struct slice slice_cut(struct slice s, char separator, struct slice *rest);
 /* A decimal number that fills the whole slice; false when it does not or does not fit. */
 bool slice_long(struct slice s, long *value);
 
+/* S without its first N bytes. */
+static inline struct slice slice_skip(struct slice s, size_t n)
+{
+    return (struct slice){s.p + n, s.n - n};
+}
+
 /* Where a byte of data stands in SET; NULL when it does not. strchr() would find the NUL behind the set. */
 static inline const char *find_char(const char *set, char c)
 {

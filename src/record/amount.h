@@ -32,10 +32,4 @@ bool number_to_quarters(const struct number *, bool zi, int *quarters);
 /* Digits, a point and a minus sign, as everybody reads them. */
 bool number_is_ascii(struct slice);
 
-/* S without its first N bytes. */
-static inline struct slice slice_skip(struct slice s, size_t n)
-{
-    return (struct slice){s.p + n, s.n - n};
-}
-
 #endif

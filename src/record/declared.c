@@ -4,6 +4,7 @@
 #include "base/likely.h"
 #include "base/utf8.h"
 #include "record/amount.h"
+#include "record/player_names.h"
 
 #include <stdlib.h>
 
@@ -582,6 +583,35 @@ HOT struct declared declared_read(const struct desc_part *more, enum game_id gam
     return d;
 }
 
+static struct declared read_named(const struct desc_part *more, enum game_id game,
+                                  const struct slice names[2], struct slice s, struct declared d)
+{
+    char text[NAMED_RESULT_MAX];
+    size_t n = names_to_sides(more, game, names, s, text);
+    struct declared named = declared_read(more, game, (struct slice){text, n});
+
+    named.by = d.by; /* in words that last */
+    return named.known && !named.bare ? named : d;
+}
+
+struct declared declared_named(const struct desc_part *more, enum game_id game, const struct slice names[2],
+                               struct slice s)
+{
+    struct declared d = declared_read(more, game, s);
+
+    return !d.said || d.known ? d : read_named(more, game, names, s, d);
+}
+
+HOT struct declared record_reads(const struct record *r, struct slice s)
+{
+    struct declared d = declared_read(r->vocabularies, r->game, s);
+
+    if (usually(!d.said || d.known))
+        return d;
+    return read_named(r->vocabularies, r->game,
+                      (struct slice[2]){record_value(r, KEY_FIRST), record_value(r, KEY_SECOND)}, s, d);
+}
+
 /* Where the board shows it (a mate), the engines compare Termination themselves. */
 static bool is_termination(enum how how, enum game_id game)
 {
@@ -610,7 +640,7 @@ static void take_termination(const struct record *r, struct declared *d)
 
 HOT struct declared record_result(const struct record *r)
 {
-    struct declared d = declared_read(r->vocabularies, r->game, record_value(r, KEY_RESULT));
+    struct declared d = record_reads(r, record_value(r, KEY_RESULT));
 
     if (r->terminated && r->terminator != RESULT_UNKNOWN && r->terminator != d.result)
         d = (struct declared){.said = true, .known = true, .plain = true, .result = r->terminator};
@@ -629,7 +659,7 @@ bool record_disagrees(const struct record *r)
 
     if (!r->terminated || r->terminator == RESULT_UNKNOWN || record_find(r, KEY_RESULT) == NULL)
         return false;
-    d = declared_read(r->vocabularies, r->game, record_value(r, KEY_RESULT));
+    d = record_reads(r, record_value(r, KEY_RESULT));
     return d.known && d.result != RESULT_UNKNOWN && d.result != r->terminator;
 }
 

@@ -56,6 +56,14 @@ struct declared {
  * one; may be NULL. */
 struct declared declared_read(const struct desc_part *more, enum game_id, struct slice text);
 
+/* The same; where no vocabulary has the words, the NAMES of the first and the second player stand for their
+ * sides. */
+struct declared declared_named(const struct desc_part *more, enum game_id, const struct slice names[2],
+                               struct slice text);
+
+/* The same, with what the record gives. */
+struct declared record_reads(const struct record *, struct slice text);
+
 /* What the record says: its closing token, else its header; and how, where both agree. */
 struct declared record_result(const struct record *);
 

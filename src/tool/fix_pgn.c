@@ -62,7 +62,7 @@ static const char *line_end(const struct fixing *f)
 /* A result in PGN's own words; NULL where those would say less or something else. */
 static const char *plain_result(const struct fixing *f, struct slice words)
 {
-    struct declared d = declared_read(f->record->vocabularies, f->record->game, words);
+    struct declared d = record_reads(f->record, words);
 
     return d.known && !d.forfeit && !d.unclear && d.result != RESULT_BOTH_LOSE && d.result != RESULT_UNKNOWN
                ? result_text(d.result)
@@ -112,7 +112,7 @@ static void fix_result_tag(struct fixing *f, const struct finding *at)
     if (h == NULL || !r->terminated || token == RESULT_UNKNOWN || token == RESULT_BOTH_LOSE ||
         slice_is(value_of(f, h), result_text(token)) || (proved(f) != RESULT_UNKNOWN && proved(f) != token))
         return;
-    if (declared_read(r->vocabularies, r->game, value_of(f, h)).forfeit)
+    if (record_reads(r, value_of(f, h)).forfeit)
         return;
     fix_add(f, (enum code)at->code, h->at, result_text(token));
 }

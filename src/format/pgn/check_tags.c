@@ -54,7 +54,7 @@ static void check_result(struct reading *d)
 
     if (h == NULL || pgn_is_result(value) || is_broken(d, h))
         return;
-    said = declared_read(d->r->vocabularies, d->r->game, value);
+    said = record_reads(d->r, value);
     d->r->result_told = said.said && !said.known;
     pgn_say(d, said.known ? CODE_PGN_RESULT_FORM : CODE_PGN_RESULT, place(d, h), h->at.len, value, none);
 }

@@ -99,7 +99,7 @@ bool pgn_take_named_result(struct reading *d, struct slice word)
     if (!slice_eq(word, tag))
         return false;
     d->r->terminated = true;
-    d->r->terminator = declared_read(d->r->vocabularies, d->r->game, tag).result;
+    d->r->terminator = record_reads(d->r, tag).result;
     d->r->result_at = pgn_span(d, word.p, word.n);
     return true;
 }

@@ -614,7 +614,7 @@ static const char *tag_result(const struct writer *w)
 {
     if (w->how->strict || !record_disagrees(w->r))
         return pgn_result(record_declared(w->r));
-    return pgn_result(declared_read(w->r->vocabularies, w->r->game, record_value(w->r, KEY_RESULT)).result);
+    return pgn_result(record_reads(w->r, record_value(w->r, KEY_RESULT)).result);
 }
 
 static void put_roster(struct writer *w)

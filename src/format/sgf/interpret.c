@@ -50,13 +50,23 @@ static bool misread(struct sgf_reader *r, enum code code, struct slice v)
     return true;
 }
 
+/* A name in the node that is read: it may stand behind the result. */
+static struct slice name_in_node(const struct sgf_reader *r, const char *id)
+{
+    for (unsigned i = 0; i < r->props; i++)
+        if (slice_is(r->prop[i].name, id))
+            return r->prop[i].first;
+    return (struct slice){0};
+}
+
 static bool check_result(struct sgf_reader *r, struct slice v)
 {
+    const struct slice names[2] = {name_in_node(r, "PB"), name_in_node(r, "PW")}; /* whoever won */
     bool known;
 
     if (sgf_result_form(v))
         return false;
-    known = declared_read(r->record->vocabularies, r->record->game, v).known;
+    known = declared_named(r->record->vocabularies, r->record->game, names, v).known;
     r->record->result_told = !known;
     if (known && (r->text->want & WANT_STRICT) == 0)
         return false; /* how it was read is for engines to report */

@@ -104,7 +104,7 @@ static enum sgf_prop header_prop(const struct sgf_writer *w, const struct header
 static void put_result(struct sgf_writer *w, struct slice value)
 {
     const struct record *r = w->record;
-    struct declared d = declared_read(r->vocabularies, r->game, value), all = record_result(r);
+    struct declared d = record_reads(r, value), all = record_result(r);
     struct arena arena = {0};
 
     if (d.how == HOW_UNKNOWN && all.result == d.result) /* PGN's Termination says how */
