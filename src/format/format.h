@@ -17,6 +17,7 @@ enum format_flag {
     FORMAT_UNRESOLVED = 32, /* its writer keeps moves that nobody could resolve, as they were written */
     FORMAT_OWN_MOVES = 64,  /* the same for its own records of games that nobody here judges */
     FORMAT_RESPELLED = 256, /* its writer wants positions as their standard spells them */
+    FORMAT_DRAWN = 512,     /* it shows boards, point by point */
     FORMAT_BY_NAME = 128,   /* read where nobody bids, when the file's name ends as it should */
     FORMAT_NOTATION = 16    /* its writer spells moves in the notation that is asked for */
 };

@@ -4,34 +4,39 @@
 
 #include "base/memory.h"
 #include "finding/sink.h"
-#include "format/text/diagram.h"
 
 #include <stdlib.h>
 
 enum {
     GAMES_TRIED = 100,
     POINTS_TRIED = 4096,
-    SPARSE = 20,       /* bytes to a byte of moves, from which on they are few for their length */
-    FEW_MOVES = 4,     /* of chess and xiangqi, which no paper has by chance */
-    FEW_STONES = 6,    /* which two dates may be */
-    MANY_MOVES = 10,   /* among which some may stand on one point, but not many */
-    SOME_FAULTS = 5,   /* of a file that was named and has nothing of a game */
-    MANY_NULS = 8,     /* in text, which has none */
-    MANY_FAULTS = 20,  /* of a file that was named, which may be a record with a few */
-    SHORT_SHEET = 1024 /* bytes of a sheet that names players of a game that was not played */
+    SPARSE = 20,        /* bytes to a byte of moves, from which on they are few for their length */
+    THIN = 100,         /* the same of moves of men, which no paper has by chance */
+    BARE = 40,          /* and of all that was read, in a file that was named */
+    FEW_MOVES = 4,      /* of men */
+    FEW_STONES = 6,     /* which two dates may be */
+    MANY_MOVES = 10,    /* among which some may stand on one point, but not many */
+    MANY_NULS = 8,      /* in text, which has none */
+    SOME_WORDS = 5,     /* that could not be read, of a file that has nothing else of a game */
+    MANY_WORDS = 20,    /* and of one that has */
+    SHORT_WORDS = 256,  /* bytes of a file with nothing but these */
+    SHORT_SHEET = 1024, /* of a sheet that names players of a game that was not played */
 };
 
 /* What was read: moves, of which so many could not be, and other things that games have. */
 struct tally {
-    unsigned games, moves, unread, again, letters; /* again: on a point that was played before; letters: of
-                                                      chess and xiangqi */
-    unsigned headers, setups, faults;
-    size_t bytes; /* of moves */
+    unsigned games, moves, unread;
+    unsigned men;    /* of the moves, those of men from point to point */
+    unsigned again;  /* of the others, those on a point that was played before, and passes but the first */
+    unsigned stones; /* set up */
+    unsigned headers;
+    size_t bytes; /* of moves, and points of boards that are drawn */
+    size_t words; /* bytes of headers and of what hangs on moves */
 };
 
-static bool is_stone_game(enum game_id game)
+static bool is_of_a_man(const struct claim *c)
 {
-    return game == GAME_WEIQI || game == GAME_WUZIQI;
+    return c->kind == MOVE_STEP || c->kind == MOVE_CASTLE || c->kind == MOVE_EN_PASSANT;
 }
 
 static void count_moves(const struct record *r, struct tally *t)
@@ -47,41 +52,58 @@ static void count_moves(const struct record *r, struct tally *t)
         }
         t->moves++;
         t->bytes += n->at.len;
-        t->letters += !is_stone_game(r->game);
-        if (is_stone_game(r->game) && n->claim.to < POINTS_TRIED) {
+        t->men += is_of_a_man(&n->claim);
+        if (!is_of_a_man(&n->claim) && n->claim.to < POINTS_TRIED) {
             t->again += played[n->claim.to];
             played[n->claim.to] = true;
         }
     }
 }
 
-static void count_game(const struct record *r, struct tally *t)
+static void count_notes(const struct record *r, struct tally *t)
 {
-    count_moves(r, t);
-    for (uint32_t i = 0; i < r->headers; i++)
+    for (uint32_t i = 1; i < r->notes; i++) {
+        t->words += r->note[i].at.len;
+        t->stones += r->note[i].kind == NOTE_SETUP ? r->note[i].points : 0;
+    }
+}
+
+static void count_headers(const struct record *r, struct tally *t)
+{
+    for (uint32_t i = 0; i < r->headers; i++) {
         t->headers += r->header[i].key != KEY_OTHER && r->header[i].value_len > 0;
-    for (uint32_t i = 1; i < r->notes; i++)
-        t->setups += r->note[i].kind == NOTE_SETUP;
+        t->words += r->header[i].name_len + r->header[i].value_len;
+    }
+}
+
+/* A board that is drawn is its points, if men or stones are on it. */
+static void count_game(const struct record *r, bool drawn, struct tally *t)
+{
+    unsigned before = t->moves + t->stones;
+
+    count_moves(r, t);
+    count_notes(r, t);
+    count_headers(r, t);
+    if (drawn && t->moves + t->stones > before)
+        t->bytes += (size_t)r->width * r->height;
 }
 
 static struct tally read_games(const struct file_facts *facts, struct slice head)
 {
     struct text text = {.start = head.p, .p = head.p, .end = head.p + head.n, .file = facts};
     struct record record = {0};
-    struct sink sink = {0};
+    struct sink unheard = {0};
     struct tally t = {0};
 
     for (; t.games < GAMES_TRIED; t.games++) {
         record_clear(&record);
-        if (facts->format->read(&text, &record, &sink) == STATUS_END)
+        if (facts->format->read(&text, &record, &unheard) == STATUS_END)
             break;
-        count_game(&record, &t);
+        count_game(&record, (facts->format->flags & FORMAT_DRAWN) != 0, &t);
         text.serial++;
     }
-    for (uint32_t i = 0; i < sink.count; i++)
-        t.faults += code_info(sink.list[i].code)->severity >= SEVERITY_WARNING;
     record_free(&record);
-    sink_free(&sink);
+    sink_free(&unheard);
     return t;
 }
 
@@ -90,22 +112,25 @@ static bool is_record(const struct tally *t, struct slice head)
 {
     bool told = t->headers > 0 && head.n <= SHORT_SHEET;
 
-    if (t->moves <= t->unread)
+    if (t->bytes == 0 || (t->unread > 0 && t->moves <= t->unread))
         return told && t->unread == 0;
     if (t->moves >= MANY_MOVES && 4 * t->again > t->moves)
         return false;
-    return (t->moves < FEW_STONES ? SPARSE / 2 : SPARSE) * t->bytes >= head.n ||
-           (t->letters >= FEW_MOVES && t->faults <= t->letters) || (told && t->letters > 0);
+    return (t->moves > 0 && t->moves < FEW_STONES ? SPARSE / 2 : SPARSE) * t->bytes >= head.n ||
+           (t->men >= FEW_MOVES && 2 * t->unread <= t->men && THIN * t->bytes >= head.n) ||
+           (told && t->men > 0);
 }
 
 /* Whether somebody who named the file wants to hear what is wrong with it. */
-static bool is_worth_telling(const struct tally *t)
+static bool is_worth_telling(const struct tally *t, struct slice head)
 {
-    unsigned wrong = t->faults + t->unread;
-
-    if (t->moves + t->headers + t->setups == 0)
-        return wrong < SOME_FAULTS;
-    return wrong < MANY_FAULTS || wrong <= 2 * t->moves;
+    if (t->bytes + t->headers + t->stones == 0)
+        return t->unread < SOME_WORDS && head.n <= SHORT_WORDS;
+    if ((t->unread >= MANY_WORDS && t->unread > 2 * t->moves) ||
+        (t->moves >= MANY_MOVES && 2 * t->again > t->moves))
+        return false;
+    return BARE * (t->bytes + t->words) >= head.n ||
+           (t->men > 0 && t->unread <= t->men && (t->men >= FEW_MOVES || head.n <= SHORT_SHEET));
 }
 
 static unsigned count_nuls(struct slice s)
@@ -131,7 +156,5 @@ bool trial_convinces(const struct file_facts *facts, struct slice head, bool nam
     if (own.shared != NULL && facts->format->free_shared != NULL)
         facts->format->free_shared(own.shared);
     free(own.shared);
-    if (named)
-        return is_worth_telling(&t);
-    return facts->format == &format_diagram ? t.setups > 0 && t.faults <= 1 : is_record(&t, head);
+    return named ? is_worth_telling(&t, head) : is_record(&t, head);
 }

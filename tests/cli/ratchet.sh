@@ -60,14 +60,18 @@ printf '[user]\n\tname = Ann\n[remote "origin"]\n\turl = /srv/x.git\n[branch "ma
 printf 'if (;;) { x[0] = y[1]; } (;B[1] a note)\n%s\n' 'Text goes on here, and on, and says nothing of any game.' >papers/sketch.pas
 printf 'TZif2\000\000\000\000 1 a1 b2\n\000\000' >papers/Zone
 printf '# t\n\n| option | what |\n| --- | --- |\n| `-a` | 1. all |\n| `-b` | (b) none |\n- x: `y`\n- "z", w\n' >papers/options
+printf '  ********\n *        *\n *  TODO  *\n *        *\n  ********\n\nNothing yet.\n\n  ********\n *  DONE  *\n  ********\n' >papers/todo
 printf '1. e4 e5 2. Nf3 Nc6 *\n' >papers/moves
+printf '+ + + + + + + + +\n+ + X O + + + + +\n+ + X O + + + + +\n+ + + X O + + + +\n+ + + + + + + + +\n' >papers/corner
 printf '1. 炮二平五 马8进7\n2. 马二进三 车9平8\n' >papers/score.txt
 printf 'h8 i9 h9 i8 h7 h10\n' >papers/stones.txt
 printf 'An evening at the club, which was long and cold, and ended so:\n\n(;GM[1]FF[4]SZ[19];B[pd];W[dd];B[pq];W[dq];B[fq])\n' >papers/club.txt
 check 'papers and records' status 0 recvalid --format=jsonl --results --fail-on=error papers
-check 'the records are read' test "$(grep '"type":"game"' out | sed 's/.*"file":"papers.\([a-z.]*\)".*/\1/' | tr '\n' ' ')" = 'club.txt moves score.txt stones.txt '
-check 'the papers are not' grep -q '6 files are not game records' out
-for paper in Terms options; do
+check 'the records are read' test "$(grep '"type":"game"' out | sed 's/.*"file":"papers.\([a-z.]*\)".*/\1/' | tr '\n' ' ')" = 'club.txt corner moves score.txt stones.txt '
+check 'the papers are not' grep -q '7 files are not game records' out
+i=0
+while [ $i -lt 40 ]; do i=$((i + 1)); printf '* Added in: v15.%d\n  - version: v15\n    changes: see `api`\n\n' $i; done >papers/api.md
+for paper in Terms options api.md; do
     check "a named paper is an error: $paper" status 1 recvalid papers/$paper
     check "and nothing else is told: $paper" test "$(wc -l <out)" -eq 1
     check "recconv: $paper" status 1 recconv -t pgn papers/$paper

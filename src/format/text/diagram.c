@@ -503,5 +503,6 @@ const struct format format_diagram = {.name = "diagram",
                                       .title =
                                           "text diagrams of stones: ├┼┤●○ or + . X O, with numbered moves",
                                       .games = 1u << GAME_WEIQI | 1u << GAME_WUZIQI,
+                                      .flags = FORMAT_DRAWN,
                                       .sniff = sniff,
                                       .read = read};
