@@ -59,6 +59,12 @@ static char lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
+/* R, T and F, which stand for reasons. */
+static bool is_reason(char c)
+{
+    return c == 'r' || c == 't' || c == 'f';
+}
+
 /* How long WORD is when it stands at the start of S, else 0. */
 static size_t length_at(struct slice s, const char *word)
 {
@@ -67,6 +73,8 @@ static size_t length_at(struct slice s, const char *word)
     while (word[n] != '\0' && n < s.n && lower(s.p[n]) == lower(word[n]))
         n++;
     if (word[n] != '\0' || n == 0 || (n < s.n && is_letter(word[n - 1]) && is_letter(s.p[n])))
+        return 0;
+    if (n == 1 && n < s.n && s.p[n] >= '0' && s.p[n] <= '9' && is_reason(*word)) /* T17 is a point */
         return 0;
     return n;
 }

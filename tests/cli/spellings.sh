@@ -8,7 +8,7 @@ right() {
     mkdir "$1" && PYTHONDONTWRITEBYTECODE=1 python3 "$here/tests/cli/spellings/$1.py" "$build/src" "$scratch/$1"
 }
 
-for game in weiqi wuziqi xiangqi press; do
+for game in weiqi wuziqi xiangqi press pages; do
     if python3 -c 'import json' 2>/dev/null; then
         check "texts of $game" right $game
     else

@@ -33,6 +33,14 @@ static size_t row_joint(const char *p, const char *end)
     return length != 0 && is_digit(peek(p + length, end, &n)) ? length : 0;
 }
 
+/* H-8, 2、I-9: a dash joins letter and number, and the number behind the comma is the next move's. */
+static bool is_dashed_row(const char *p, const char *after, const char *end)
+{
+    static const char *const commas[] = {",", "，", "、", NULL};
+
+    return (*p == '-' || starts(p, end, "－")) && one_of(after, end, commas) != 0;
+}
+
 /* The number behind a letter, which a sign may part from it; NULL when that is none, or the number is part of
  * a pair. */
 static const char *get_row(const char *p, const char *end, unsigned *y)
@@ -49,7 +57,7 @@ static const char *get_row(const char *p, const char *end, unsigned *y)
         (end - after == 2 || (unsigned char)after[2] <= ' ' || (unsigned char)after[2] >= 0x80))
         return NULL;
     if (q > p &&
-        (lex_is_pair(after, end) || is_letter(peek(after, end, &n)) ||
+        ((lex_is_pair(after, end) && !is_dashed_row(p, after, end)) || is_letter(peek(after, end, &n)) ||
          (*p == ' ' && after < end && *after == '.' && after + 1 < end && is_digit((uint32_t)after[1]))))
         return NULL;
     return after;
@@ -256,10 +264,11 @@ static const char *try_named(struct lexer *l, struct atom *a)
 /* Whether a stone stands at P, behind blanks and brackets. */
 static bool stone_follows(const struct lexer *l, const char *p)
 {
+    static const char *const signs[] = {"：", "（", "　", "）", "、", "．", "·", "走", "下", NULL};
     struct lexer ahead = *l;
     struct atom a = {0};
 
-    while (p < l->end && (find_char(" :(", *p) != NULL || starts(p, l->end, "：") || starts(p, l->end, "（")))
+    while (p < l->end && (find_char(" \t:(.=-,[", *p) != NULL || one_of(p, l->end, signs) != 0))
         p += (unsigned char)*p < 0x80 ? 1 : 3;
     ahead.p = p;
     if (p >= l->end ||
@@ -283,6 +292,27 @@ static const char *try_verb(const struct lexer *l, struct atom *a)
     return l->p + n;
 }
 
+/* 先手, 后手: whose turn it is where a stone follows; in prose they are words. */
+static const char *try_turn(const struct lexer *l, struct atom *a)
+{
+    static const char *const firsts[] = {"先手", NULL}, *const seconds[] = {"后手", "後手", NULL};
+    size_t first = one_of(l->p, l->end, firsts), n = first != 0 ? first : one_of(l->p, l->end, seconds);
+    struct lexer ahead = *l;
+    struct atom number = {0};
+    const char *p = l->p + n;
+
+    if (n == 0)
+        return NULL;
+    ahead.p = p;
+    if (p < l->end && !stone_follows(l, p) && (p = lex_number(&ahead, &number)) == NULL)
+        return NULL;
+    if (number.kind == ATOM_NUMBER && !stone_follows(l, p))
+        return NULL;
+    set_kind(a, ATOM_SIDE);
+    a->x = first != 0 ? SIDE_FIRST : SIDE_SECOND;
+    return l->p + n;
+}
+
 const char *lex_words(struct lexer *l, struct atom *a)
 {
     const char *p;
@@ -293,7 +323,7 @@ const char *lex_words(struct lexer *l, struct atom *a)
             a->x = (int16_t)words[i].side;
             return l->p + strlen(words[i].word);
         }
-    if ((p = try_named(l, a)) != NULL)
+    if ((p = try_named(l, a)) != NULL || (p = try_turn(l, a)) != NULL)
         return p;
     return try_verb(l, a);
 }

@@ -39,6 +39,11 @@ static const char *get_result(const char *p, const char *end)
     return n != 0 && (p + n == end || (unsigned char)p[n] <= ' ') ? p + n : NULL;
 }
 
+static bool is_behind_blank(const char *start, const char *p)
+{
+    return p == start || (unsigned char)p[-1] <= ' ' || (p - start >= 3 && memcmp(p - 3, "　", 3) == 0);
+}
+
 /* … ... -- at P. NULL: none. */
 static const char *try_signs(struct lexer *l, struct atom *a)
 {
@@ -54,7 +59,7 @@ static const char *try_signs(struct lexer *l, struct atom *a)
         set_kind(a, ATOM_PASS);
         return p + 2;
     }
-    if ((p == l->start || (unsigned char)p[-1] <= ' ') && (p = get_result(p, l->end)) != NULL) {
+    if (is_behind_blank(l->start, p) && (p = get_result(p, l->end)) != NULL) {
         set_kind(a, ATOM_RESULT);
         return p;
     }

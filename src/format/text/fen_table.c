@@ -107,6 +107,38 @@ static struct slice spaced_position(struct slice line, struct slice *moves)
     return position;
 }
 
+/* Words that say what follows: no title. */
+static bool is_announced(struct slice title)
+{
+    static const char *const ends[] = {":", "：", "\"", "'", "=", "fen", "FEN", "position", "局面", "["};
+
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        size_t n = strlen(ends[i]);
+
+        if (title.n >= n && memcmp(title.p + title.n - n, ends[i], n) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The position of a line on which a title stands before it, with only blanks between them: 第3局 3akab2/…;
+ * empty: there is none. *TITLE and *MOVES: what stands before and behind it. */
+static struct slice titled_position(struct slice line, struct slice *title, struct slice *moves)
+{
+    struct slice rest = line, before = line, word, position;
+
+    while ((word = lines_word(&rest)).n > 0 && !is_fen(word))
+        before = rest;
+    if (word.n == 0 || before.p == line.p)
+        return (struct slice){NULL, 0};
+    *title = slice_trim(slice_between(line.p, word.p));
+    position = lines_position(slice_between(word.p, line.p + line.n), moves);
+    *moves = slice_trim(*moves);
+    if (is_announced(*title) || (moves->n > 0 && !begins_with_move(lines_game_of_fen(word), *moves)))
+        position.n = 0;
+    return position;
+}
+
 /* The sign behind which a field of the line is a FEN, a blank where only that parts it from moves; 0: there
  * is none. */
 static char separator_of(struct slice line)
@@ -237,12 +269,20 @@ static struct table look(struct slice head)
 {
     struct text text = {.start = head.p, .p = head.p, .end = head.p + head.n};
     struct table t = {.known = true};
-    struct slice first, second;
+    struct slice first, second, title, moves;
 
     if (!lines_next(&text, &first))
         return t;
-    if ((t.separator = separator_of(first)) != '\0' || !lines_next(&text, &second))
+    if ((t.separator = separator_of(first)) != '\0')
         return t;
+    if (!lines_next(&text, &second)) {
+        t.separator = titled_position(first, &title, &moves).n > 0 ? ' ' : '\0';
+        return t;
+    }
+    if (titled_position(first, &title, &moves).n > 0 && titled_position(second, &title, &moves).n > 0) {
+        t.separator = ' ';
+        return t;
+    }
     if ((t.separator = separator_of(second)) != '\0')
         t.headed = (name_columns(&t, first) & 1u << ROLE_FEN) != 0;
     else
@@ -339,10 +379,11 @@ static void take_header(struct text *t, struct record *r, enum key key, struct s
 /* Without a heading: the title, the FEN, and all the rest as moves. */
 static void read_plain(struct text *t, struct record *r, struct slice line, char separator)
 {
-    struct slice rest = line, field = {NULL, 0};
+    struct slice rest = line, field = {NULL, 0}, title;
 
-    if (separator == ' ')
-        field = spaced_position(line, &rest);
+    if (separator == ' ' && (field = spaced_position(line, &rest)).n == 0 &&
+        (field = titled_position(line, &title, &rest)).n > 0)
+        take_header(t, r, KEY_TITLE, title);
     while (field.n == 0 && rest.p != NULL && !is_fen(field = take_field(&rest, separator))) {
         take_header(t, r, KEY_TITLE, field);
         field.n = 0;

@@ -6,8 +6,8 @@
 /* A letter of Chinese that is neither a side nor part of a number's name. */
 static bool is_remark_letter(const char *p, const char *end)
 {
-    static const char *const own[] = {"黑", "白", "黒", "方", "棋", "番", "第",
-                                      "手", "步", "着", "目", "执", NULL};
+    static const char *const own[] = {"黑", "白", "黒", "方", "棋", "番", "第", "手", "步",
+                                      "着", "目", "执", "之", "路", "线", "行", "列", NULL};
     unsigned n;
     uint32_t c = peek(p, end, &n);
 

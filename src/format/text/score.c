@@ -8,6 +8,7 @@
 #include "format/text/lexing.h"
 #include "format/text/lines.h"
 #include "format/text/score_begin.h"
+#include "format/text/score_chat.h"
 #include "format/text/score_coordinates.h"
 #include "format/text/score_lex.h"
 #include "format/text/score_lines.h"
@@ -48,6 +49,8 @@ struct score {
     bool program;       /* moves stand in quotes, among the names of a program's data */
     const char *behind; /* the last move */
     bool quick;         /* lines may be read by the fast path */
+    bool talk;          /* every move stands behind a name */
+    bool ones;          /* every line is numbered 1 */
     bool black_first;   /* said above the moves */
     bool drawn;         /* a board is, above the moves */
     struct xqdrawing drawing;
@@ -391,8 +394,8 @@ static void take_word(struct score *s)
         take_result(s, (struct slice){s->p, n});
         s->p += n;
     } else if ((after = score_number(s->p, s->end, &number)) != NULL) {
-        s->number = number;
-        s->numbered = true;
+        s->number = s->ones ? s->number : number;
+        s->numbered = !s->ones;
         s->p = after;
     } else if (score_remark(s->p, s->end) != 0) {
         take_remark(s);
@@ -441,6 +444,65 @@ static bool repeats_first(const struct score *s, struct slice line)
     return moves == FEWEST_A_LINE;
 }
 
+/* The move at P, behind its number; an empty slice when there is none. */
+static struct slice move_at(const char *p, const char *end, struct claim *c)
+{
+    unsigned number;
+    bool short_form;
+    const char *after = score_number(p, end, &number);
+
+    p = after == NULL ? p : score_skip(after, end);
+    after = p < end ? score_move(p, end, c, &short_form) : NULL;
+    return after == NULL ? (struct slice){end, 0} : slice_between(p, after);
+}
+
+/* Whether all moves so far have digits of the kind that C has not: they are one side's alone. */
+static bool are_of_other_side(const struct score *s, const struct claim *c)
+{
+    const struct record *r = s->f.record;
+
+    for (uint32_t i = 1; i < r->count; i++)
+        if (((r->node[i].claim.odd ^ c->odd) & ODD_NUMERALS) == 0)
+            return false;
+    return r->count > 2;
+}
+
+/* Whether the next line with moves behind the one at P is numbered 1 as well. */
+static bool next_is_one(const char *p, const char *end)
+{
+    const char *feed = line_end(p, end);
+
+    return feed < end && next_is_first(feed + 1, end, true);
+}
+
+/* Whether the game goes on with the moves at P although they are numbered 1: Black's moves follow all of
+ * Red's, or a page numbers all lines of a list so and counts them itself. BLANK: an empty line is before. */
+static bool goes_on_from_one(struct score *s, const char *p, bool blank)
+{
+    const char *end = line_end(p, s->end);
+    struct claim c;
+    struct slice word = move_at(p, end, &c);
+    struct span first = s->f.record->node[1].at;
+
+    if (word.n == 0 || s->f.record->count < 2)
+        return false;
+    if (s->number > 1)
+        return are_of_other_side(s, &c);
+    s->ones |= !blank && !s->ended && s->moves <= 2 && next_is_one(p, s->end) &&
+               !slice_eq(word, (struct slice){s->f.text->start + first.off, first.len});
+    return s->ones && !blank;
+}
+
+/* 黑方： alone, below moves that are all Red's: Black's follow. */
+static bool is_label_of_black(const struct score *s, struct slice line)
+{
+    static const struct claim digits = {.odd = 0};
+    enum side side;
+
+    return score_side(line.p, line.p + line.n, &side) == line.p + line.n && side == SIDE_SECOND &&
+           are_of_other_side(s, &digits);
+}
+
 /* Whether the line at s->p, which follows moves, belongs to the next game. BLANK: an empty line is before it.
  */
 static bool is_next_game(struct score *s, struct slice line, bool blank)
@@ -448,9 +510,10 @@ static bool is_next_game(struct score *s, struct slice line, bool blank)
     struct xqdrawing drawing;
     unsigned number;
     struct pattern *p;
+    const char *moves;
 
-    if (score_begin(line, &number) != NULL)
-        return (number == 1 && s->moves > 1 && s->number >= 1) ||
+    if ((moves = score_begin(line, &number)) != NULL)
+        return (number == 1 && s->moves > 1 && s->number >= 1 && !goes_on_from_one(s, moves, blank)) ||
                (number == 0 && (s->ended || repeats_first(s, line)));
     if (score_is_result(s->known, line))
         return false;
@@ -476,6 +539,22 @@ static void take_line_after(struct score *s, struct slice line)
         build_comment(&s->f, line);
 }
 
+/* Where the first move of a talk stands in LINE, which ends at STOP; NULL: it begins none. */
+static const char *begin_talk(struct score *s, struct slice line, const char *stop)
+{
+    struct slice name[2];
+    const char *moves = chat_begins(line, slice_between(stop < s->end ? stop + 1 : stop, s->end), name);
+
+    if (moves == NULL)
+        return NULL;
+    s->talk = true;
+    if (record_find(s->f.record, KEY_FIRST) == NULL && record_find(s->f.record, KEY_SECOND) == NULL) {
+        build_header(&s->f, KEY_FIRST, "", name[0], name[0]);
+        build_header(&s->f, KEY_SECOND, "", name[1], name[1]);
+    }
+    return moves;
+}
+
 /* What the lines above the moves lead to. */
 enum lead { LEAD_MOVES, LEAD_BOARD, LEAD_END };
 
@@ -496,6 +575,10 @@ static enum lead read_before(struct score *s)
             continue;
         }
         moves = s->drawn && is_caption(line) ? NULL : score_begin_first(line, &number);
+        if (moves == NULL && (moves = begin_talk(s, line, stop)) != NULL) {
+            s->p = moves;
+            return LEAD_MOVES;
+        }
         if (moves != NULL) {
             line = slice_trim(slice_between(line.p, moves));
             s->program = score_is_quoted(s->p, moves);
@@ -530,11 +613,18 @@ static bool take_line_end(struct score *s)
     for (s->p++; s->p < s->end;) {
         const char *stop = line_end(s->p, s->end);
         struct slice line = slice_trim(slice_between(s->p, stop));
+        struct slice speaker;
+        const char *moves;
         unsigned number;
         size_t board;
 
         if (line.n == 0) {
             blank = true;
+        } else if (s->talk && (moves = chat_move(line, &speaker)) != NULL) {
+            s->p = moves;
+            return true;
+        } else if (is_label_of_black(s, line)) {
+            blank = false;
         } else if (is_next_game(s, line, blank)) {
             return false;
         } else if (score_begin(line, &number) != NULL) {
@@ -770,7 +860,7 @@ enum status score_read(struct text *text, struct record *record, struct sink *si
             read_moves(&s);
         take_tail(&s);
         text->p = s.p;
-        if (!score_put_in_order(record))
+        if (!score_put_rows(record, text->start) && !score_put_in_order(record))
             add_remarks(&s);
         put_drawing(&s);
         settle_notation(&s);

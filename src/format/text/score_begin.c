@@ -4,6 +4,7 @@
 #include "format/text/lexing.h"
 #include "format/text/lines.h"
 #include "format/text/score.h"
+#include "format/text/score_chat.h"
 #include "format/text/score_coordinates.h"
 #include "format/text/score_lex.h"
 #include "format/text/score_words.h"
@@ -244,6 +245,7 @@ int score_sniff(struct slice head)
     struct slice rest = head;
     struct seen seen = {.lines = 0};
     struct xqdrawing drawing;
+    struct slice name[2];
     unsigned number;
 
     while (rest.p != NULL && seen.moves < 3 && seen.lines < 400) {
@@ -255,7 +257,8 @@ int score_sniff(struct slice head)
         seen.lines++;
         if (xqdrawing_get(slice_between(line.p, head.p + head.n), &drawing))
             return DRAWING_BID;
-        if ((p = score_begin_first(line, &number)) != NULL)
+        if ((p = score_begin_first(line, &number)) != NULL ||
+            (rest.p != NULL && (p = chat_begins(line, rest, name)) != NULL))
             see_moves(&seen, line, p);
         else if (line.n > 1 && line.p[0] == '[' && is_letter((unsigned char)line.p[1]) &&
                  line.p[line.n - 1] == ']')

@@ -49,12 +49,12 @@ void coordinates_look(struct coordinates *all, struct slice line, const char *p)
 /* The word in the notation, with its dash and capitals or without. */
 static bool parse(const struct notation *n, struct slice word, struct claim *c)
 {
-    char plain[8];
-    size_t length = 0;
+    char narrow[8], plain[8];
+    unsigned length = 0, all = coordinates_narrow(word, narrow);
 
-    for (size_t i = 0; i < word.n && length < sizeof plain; i++)
-        if (word.p[i] != '-')
-            plain[length++] = (char)(is_letter((unsigned char)word.p[i]) ? word.p[i] | 32 : word.p[i]);
+    for (unsigned i = 0; i < all; i++)
+        if (narrow[i] != '-')
+            plain[length++] = (char)(is_letter((unsigned char)narrow[i]) ? narrow[i] | 32 : narrow[i]);
     claim_clear(c);
     return n->parse((struct slice){plain, length}, 0, c);
 }

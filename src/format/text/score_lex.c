@@ -55,10 +55,17 @@ static bool is_sign(uint32_t c)
     return false;
 }
 
-/* * and ** around words; alone it says that a game has no result. */
+/* * and ** around words, * before a move of a list; alone it says that a game has no result. */
 static bool is_star(const char *p, const char *end)
 {
-    return p + 1 < end && (unsigned char)p[1] > ' ';
+    struct claim c;
+    bool short_form;
+
+    if (p + 1 < end && (unsigned char)p[1] > ' ')
+        return true;
+    for (p++; p < end && *p == ' ';)
+        p++;
+    return p < end && score_move(p, end, &c, &short_form) != NULL;
 }
 
 unsigned score_separator(const char *p, const char *end)

@@ -34,6 +34,9 @@ const char *score_wxf(const char *p, const char *end, struct claim *);
 /* h2e2 or H2-E2, or the same with ranks from 1 to 10, where the claim is only right if one of them is 10. */
 const char *score_coordinates(const char *p, const char *end, struct claim *);
 
+/* The characters of such a word, made narrow; how many. */
+unsigned coordinates_narrow(struct slice word, char plain[8]);
+
 /* A move in Chinese words, in WXF or in coordinates. */
 const char *score_move(const char *p, const char *end, struct claim *, bool *short_form);
 

@@ -79,6 +79,83 @@ bool score_put_in_order(struct record *r)
     return at > 1;
 }
 
+/* Moves of one side that stand one behind the other. */
+struct row {
+    uint32_t first, count;
+    enum side side;
+};
+
+/* Whether moves have digits of both kinds: then digits tell whose they are. */
+static bool has_both_digits(const struct record *r)
+{
+    unsigned numerals = 0;
+
+    for (uint32_t i = 1; i < r->count; i++)
+        numerals += (r->node[i].claim.odd & ODD_NUMERALS) != 0;
+    return numerals > 0 && numerals + 1 < r->count;
+}
+
+/* Whose move I is: by its digits, by what is said before it, or as the one BEFORE it on its line. */
+static enum side side_of(const struct record *r, uint32_t i, const char *start, bool digits, enum side before)
+{
+    const struct node *n = &r->node[i], *last = n - 1;
+    uint32_t from = i == 1 ? n->at.off : last->at.off + last->at.len;
+
+    if (digits)
+        return (n->claim.odd & ODD_NUMERALS) != 0 ? SIDE_FIRST : SIDE_SECOND;
+    if (n->claim.side != SIDE_NONE)
+        return (enum side)n->claim.side;
+    return memchr(start + from, '\n', n->at.off - from) == NULL ? before : SIDE_NONE;
+}
+
+/* The rows of a game in the order in which they stand; how many. */
+static uint32_t find_rows(const struct record *r, const char *start, struct row *out)
+{
+    bool digits = has_both_digits(r);
+    enum side side = SIDE_NONE;
+    uint32_t count = 0;
+
+    for (uint32_t i = 1; i < r->count; i++) {
+        side = side_of(r, i, start, digits, side);
+        if (count == 0 || side != out[count - 1].side)
+            out[count++] = (struct row){i, 0, side};
+        out[count - 1].count++;
+    }
+    return count;
+}
+
+/* Whether the rows are Red's and Black's by turns, of the same length but for the last of Black's. */
+static bool are_pairs(const struct row *row, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (row[i].side != (i % 2 == 0 ? SIDE_FIRST : SIDE_SECOND) ||
+            (i % 2 == 1 && row[i].count != row[i - 1].count &&
+             (i + 1 < count || row[i].count + 1 != row[i - 1].count)))
+            return false;
+    return count > 1 && count % 2 == 0 && row[0].count > 1;
+}
+
+bool score_put_rows(struct record *r, const char *start)
+{
+    struct row *row = mem_alloc(r->count, sizeof *row);
+    uint32_t count = find_rows(r, start, row), at = 1;
+    struct node *old;
+
+    if (are_pairs(row, count)) {
+        old = mem_alloc(r->count, sizeof *old);
+        memcpy(old, r->node, r->count * sizeof *old);
+        for (uint32_t i = 0; i < count; i += 2)
+            for (uint32_t k = 0; k < row[i].count + row[i + 1].count; k++) {
+                move_node(&r->node[at], &old[row[i + k % 2].first + k / 2]);
+                r->node[at].claim.side = SIDE_NONE;
+                r->node[at++].number = 0;
+            }
+        free(old);
+    }
+    free(row);
+    return at > 1;
+}
+
 /* -- Remarks -------------------------------------------------------------------------------------- */
 
 /* Behind words that only lead from one move to the next. */

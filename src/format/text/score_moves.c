@@ -30,32 +30,52 @@ const char *score_wxf(const char *p, const char *end, struct claim *c)
     return after > p && notation_wxf.parse(slice_between(p, after), 0, c) ? after : NULL;
 }
 
-/* Behind the point at P, a letter and a rank of one digit or 10; NULL: none. */
+/* Behind the point at P, a letter and a rank of one digit or 10, of any width; NULL: none. */
 static const char *get_point(const char *p, const char *end)
 {
-    if (end - p < 2 || (*p | 32) < 'a' || (*p | 32) > 'i' || !is_digit((unsigned char)p[1]))
+    unsigned n;
+    uint32_t file = peek(p, end, &n) | 32, rank;
+
+    if (file < 'a' || file > 'i')
         return NULL;
-    return end - p > 2 && p[1] == '1' && p[2] == '0' ? p + 3 : p + 2;
+    rank = peek(p += n, end, &n);
+    if (!is_digit(rank))
+        return NULL;
+    p += n;
+    return rank == '1' && peek(p, end, &n) == '0' ? p + n : p;
 }
 
 /* Behind two points, with or without a dash between them. */
 static const char *get_points(const char *p, const char *end)
 {
-    if ((p = get_point(p, end)) == NULL || p == end)
+    unsigned n;
+
+    if ((p = get_point(p, end)) == NULL)
         return NULL;
-    return get_point(*p == '-' ? p + 1 : p, end);
+    return get_point(peek(p, end, &n) == '-' ? p + n : p, end);
+}
+
+unsigned coordinates_narrow(struct slice word, char plain[8])
+{
+    const char *p = word.p, *end = word.p + word.n;
+    unsigned n, length = 0;
+
+    for (; p < end && length < 8; p += n)
+        plain[length++] = (char)peek(p, end, &n);
+    return length;
 }
 
 const char *score_coordinates(const char *p, const char *end, struct claim *c)
 {
     const char *after = get_points(p, end);
     struct slice word;
+    char plain[8];
+    unsigned n;
 
-    if (after == NULL ||
-        (after < end && (is_letter((unsigned char)*after) || is_digit((unsigned char)*after)) &&
-         get_points(after, end) == NULL))
+    if (after == NULL || ((is_letter(peek(after, end, &n)) || is_digit(peek(after, end, &n))) &&
+                          get_points(after, end) == NULL))
         return NULL;
-    word = slice_between(p, after);
+    word = (struct slice){plain, coordinates_narrow(slice_between(p, after), plain)};
     claim_clear(c);
     if (notation_ucci.parse(word, 0, c))
         return after;
@@ -113,7 +133,8 @@ const char *score_move(const char *p, const char *end, struct claim *c, bool *sh
     /* Nothing but these begins a move; the first byte alone rules out most. */
     if (latin)
         return (after = score_wxf(p, end, c)) != NULL ? after : score_coordinates(p, end, c);
-    if ((unsigned char)*p == 0xEF && (after = score_wxf(p, end, c)) != NULL)
+    if ((unsigned char)*p == 0xEF &&
+        ((after = score_wxf(p, end, c)) != NULL || (after = score_coordinates(p, end, c)) != NULL))
         return after;
     return (unsigned char)*p < 0x80 && !(*p >= '1' && *p <= '5') ? NULL : get_chinese(p, end, c, short_form);
 }

@@ -71,7 +71,8 @@ static bool is_result_line(const struct list *l, struct slice line, const struct
         return false;
     for (unsigned i = 0; i < atoms->count; i++)
         if (atom_is_move(&atoms->atom[i]) &&
-            (atoms->atom[i].kind != ATOM_PAIR || atoms->atom[i].style != PAIR_NUMERAL))
+            (atoms->atom[i].kind != ATOM_PAIR || atoms->atom[i].style != PAIR_NUMERAL ||
+             is_joined(l, &atoms->atom[i])))
             return false;
     return is_result(l, line);
 }

@@ -38,6 +38,17 @@ static inline struct slice words_of(const struct list *l, const struct atom *a)
     return (struct slice){l->file.text->start + a->off, a->len};
 }
 
+/* 17·三, 16四, Q16: a stone for sure, where 四四 may be a word of a result. */
+static inline bool is_joined(const struct list *l, const struct atom *a)
+{
+    struct slice words = words_of(l, a);
+
+    return a->kind == ATOM_POINT ||
+           (a->kind == ATOM_PAIR && a->style == PAIR_NUMERAL &&
+            ((unsigned char)words.p[0] < 0x80 || memmem(words.p, words.n, "·", 2) != NULL ||
+             memmem(words.p, words.n, "・", 3) != NULL));
+}
+
 /* Whether words end the game. */
 static inline bool is_result(const struct list *l, struct slice words)
 {

@@ -129,7 +129,8 @@ static unsigned result_atoms(const struct list *l, unsigned i, struct slice *wor
     const struct atom *a = &l->atoms.atom[i];
     unsigned n = 1;
 
-    while (i + n < l->atoms.count && a[n].kind < ATOM_REMARK && a[n].kind != ATOM_LINE)
+    while (i + n < l->atoms.count && a[n].kind < ATOM_REMARK && a[n].kind != ATOM_LINE &&
+           !is_joined(l, &a[n]))
         n++;
     for (; n > 1; n--) {
         *words = words_from(l, a, &a[n - 1]);

@@ -496,6 +496,13 @@ static void settle_numbers(struct survey *s, const struct facts *f, const struct
 
 /* -- All of it ------------------------------------------------------------------------------------ */
 
+/* B100, which no board has: a side with its number already. */
+static bool is_far_side(const struct atoms *all, unsigned i, unsigned number)
+{
+    return number >= 100 && all->atom[i].kind == ATOM_SIDE && i + 1 < all->count &&
+           all->atom[i + 1].kind == ATOM_NUMBER && all->atom[i + 1].x == (int)number;
+}
+
 /* B1 Q16 W2 D4: letters that are sides, with numbers. */
 static void split_sides(struct atoms *all)
 {
@@ -506,6 +513,10 @@ static void split_sides(struct atoms *all)
         const struct atom *a = &all->atom[i];
         bool side = a->kind == ATOM_POINT && (a->x == 'b' - 'a' || a->x == 'w' - 'a');
 
+        if (is_far_side(all, i, sides + 1)) {
+            sides++;
+            before = a;
+        }
         if (!is_stone(a))
             continue;
         if (side && (before == NULL || !(before->kind == ATOM_POINT && before->style == 1)) &&
@@ -513,7 +524,8 @@ static void split_sides(struct atoms *all)
             sides++;
             all->atom[i].style = 1;
         } else {
-            wrong += before == NULL || before->kind != ATOM_POINT || before->style != 1;
+            wrong += before == NULL ||
+                     (before->kind != ATOM_SIDE && (before->kind != ATOM_POINT || before->style != 1));
             others++;
         }
         before = a;

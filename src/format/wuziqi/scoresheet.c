@@ -18,7 +18,7 @@ struct sheet {
 static bool is_gap(uint32_t c)
 {
     return c <= ' ' || c == '.' || c == ',' || c == ':' || c == ';' || c == '-' || c == 0x3001 ||
-           c == 0x3002 || c == 0xB7 || c == 0x30FB;
+           c == 0x3002 || c == 0xB7 || c == 0x30FB || c == 0x2192 || c == '|' || c == '/';
 }
 
 /* Past blanks and what people put between numbers and points. */
@@ -85,6 +85,16 @@ static bool is_sheet(const char *p, const char *end, point at)
            (next == NOWHERE || (POINT_X(next) < 15 && POINT_Y(next) < 15));
 }
 
+/* Whether P is the first of its line: behind a side, 黑①H8, or other words the list is of another kind. */
+static bool begins_line(const char *start, const char *p)
+{
+    const char *line = p;
+
+    while (line > start && line[-1] != '\n')
+        line--;
+    return skip_gaps(line, p) == p;
+}
+
 static int sniff(struct slice head)
 {
     const char *p = head.p, *end = p + head.n, *start = NULL, *after;
@@ -99,6 +109,8 @@ static int sniff(struct slice head)
     /* The first circled one, wherever it is; plain numbers only at the very start. */
     if (head.n >= 3)
         start = memmem(head.p, head.n, "\xE2\x91\xA0", 3);
+    if (start != NULL && !begins_line(head.p, start))
+        return 0;
     if ((after = get_pair(start == NULL ? p : start, end, &number, &style, &at, &kind)) == NULL ||
         number != 1 || !ends_word(after, end))
         return 0;
@@ -186,6 +198,20 @@ static bool is_moves(struct slice line)
            get_move(skip_gaps(after, end), end, &at, &kind) != NULL;
 }
 
+/* ⑤I7 结果：黑胜: moves, whatever follows them. */
+static bool begins_with_move(struct slice line)
+{
+    const char *end = line.p + line.n, *after;
+    enum number_style style;
+    enum move_kind kind;
+    unsigned number;
+    point at;
+
+    after = line.n == 0 ? NULL : get_pair(line.p, end, &number, &style, &at, &kind);
+    return after != NULL && (after == end || (unsigned char)*after <= ' ' ||
+                             is_gap(utf8_narrow(utf8_get(after, end, &number))));
+}
+
 /* Words before the moves are a title, behind them a result or a remark. */
 static void take_words(struct sheet *s, struct slice line)
 {
@@ -201,6 +227,17 @@ static void take_words(struct sheet *s, struct slice line)
     }
 }
 
+/* 结果：黑胜, 黑胜 behind the moves of a line. */
+static bool take_tail(struct sheet *s, struct slice rest)
+{
+    if (s->last > 0 && (unsigned char)*rest.p >= 0xE4 && heads_read(&s->f, rest, false))
+        return true;
+    if (!words_are_result(rest))
+        return false;
+    take_words(s, rest);
+    return true;
+}
+
 /* Numbers and moves to the end of the line; what is neither is a move that cannot be read. */
 static void read_moves(struct sheet *s, struct slice line)
 {
@@ -213,10 +250,8 @@ static void read_moves(struct sheet *s, struct slice line)
         enum move_kind kind;
         point at;
 
-        if (words_are_result(slice_between(p, end))) {
-            take_words(s, slice_between(p, end));
+        if (!begins_with_move(slice_between(p, end)) && take_tail(s, slice_between(p, end)))
             return;
-        }
         word = after == NULL ? p : skip_gaps(after, end);
         next = get_move(word, end, &at, &kind);
         if (next == NULL) {
@@ -275,7 +310,15 @@ static enum status read_sheet(struct text *t, struct record *r, struct sink *sin
             t->p = line.p;
             break;
         }
-        blank = line.n == 0 || words_are_result(line);
+        blank = line.n == 0 || (!begins_with_move(line) && words_are_result(line));
+        if (line.n != 0 && blank && s.last > 0) {
+            take_words(&s, line);
+            continue;
+        }
+        if (begins_with_move(line)) {
+            read_moves(&s, line);
+            continue;
+        }
         if (line.n == 0 || heads_read(&s.f, line, s.f.node == 0 || !is_moves(line)) ||
             (!is_moves(line) && heads_read_spaced(&s.f, line)))
             continue;

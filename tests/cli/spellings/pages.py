@@ -1,0 +1,74 @@
+"""Talks, lists of pages, moves of one side in a row, positions with titles, wide coordinates, odd sides of stones."""
+import sys
+
+from kit import CIRCLES, NUMERALS, gtp, main, numeral, pairs, record, wide
+
+MOVES = 'h2e2 h9g7 h0g2 i9h9 i0h0 b9c7 c3c4 g6g5 h0h6 b7a7 b0c2 a9b9'.split()
+WORDS = '炮二平五 马8进7 马二进三 车9平8 车一平二 马2进3 兵七进一 卒7进1 车二进六 炮2平1 马八进七 车1平2'.split()
+MAINLAND = ('GB18030', 'UTF-16')
+PLAYERS = {'first': '张三', 'second': '李四'}
+
+
+def xiangqi(name, text, moves=MOVES, charsets=MAINLAND, **said):
+    record('xiangqi ' + name, 'xiangqi', text, charsets=charsets, moves=moves, **said)
+
+
+def rounds(form, words=WORDS, end='\n'):
+    return end.join(form.format(n=i + 1, w=wide(str(i + 1)), a=a, b=b) for i, (a, b) in enumerate(pairs(words))) + '\n'
+
+
+# -- Xiangqi -----------------------------------------------------------------------------------------------------
+for form in ['{who}：{m}', '{who}: {m}', '[12:{n:02d}] {who}: {m}', '12:{n:02d} <{who}> {m}', '2019-05-06 12:{n:02d}:05 {who}：{m}！']:
+    xiangqi('talk ' + form, '\n'.join(form.format(who='张三李四'[i % 2 * 2:][:2], m=m, n=i) for i, m in enumerate(WORDS)) + '\n', **PLAYERS)
+for form in ['1. {a} {b}', '* {a} {b}', '- {a} {b}', '1. {a}\n1. {b}']:
+    xiangqi('list of a page ' + form, rounds(form), extension='.md')
+    xiangqi(f'list of a page {form} below a heading', '# 张三 先胜 李四\n\n' + rounds(form), extension='.md', result='1-0', **PLAYERS)
+for red, black, sign in [('红：', '黑：', ' '), ('红方 ', '黑方 ', '，'), ('', '', ' '), ('红方：\n', '黑方：\n', '\n')]:
+    xiangqi(f'rows {red!r}{sign}', f'{red}{sign.join(WORDS[::2])}\n{black}{sign.join(WORDS[1::2])}\n')
+    if '\n' not in red:
+        xiangqi(f'rows of three {red!r}{sign}', ''.join(f'{red}{sign.join(WORDS[k:k + 6:2])}\n{black}{sign.join(WORDS[k + 1:k + 6:2])}\n' for k in (0, 6)))
+xiangqi('numbered rows', ''.join(f'{who}方：\n' + ''.join(f'{i + 1}. {m}\n' for i, m in enumerate(WORDS[k::2])) for k, who in enumerate('红黑')))
+xiangqi('two games of one round, numbered 1', '1. 炮二平五 马8进7\n\n1. 炮二平五 炮8平5\n', games=[dict(plies=2)] * 2, moves=None)
+for words in [m.upper() for m in MOVES], [f'{m[:2]}-{m[2:]}'.upper() for m in MOVES], MOVES:
+    for name, text in [('lines', '\n'.join(words)), ('blanks', ' '.join(words)), ('glued', ''.join(words)), ('numbers', rounds('{n}. {a} {b}', words)),
+                       ('numbers', rounds('{n}.{a} {b}', words, ' '))]:
+        xiangqi(f'wide coordinates, {name}, {words[0]}', wide(text).replace('\uff0e　', '．') if name != 'lines' else '\n'.join(wide(m) for m in words),
+                charsets=MAINLAND if words[0].isupper() else ())
+FEN = '3akab2/9/9/9/2b6/9/9/4C4/4A4/2BAK1B2 w'
+for title in ['炮士相例和', '第12局  炮士相例和', 'Problem 12', '12', '1.']:
+    for fields in '', ' - - 0 1':
+        xiangqi(f'{title} and a FEN{fields}', f'{title} {FEN}{fields}\n', moves=[], title=title)
+        xiangqi(f'{title} and a FEN{fields}, two', f'{title} {FEN}{fields}\n' * 2, games=[dict(moves=[], title=title)] * 2)
+        xiangqi(f'{title} and a FEN{fields} and moves', f'{title} {FEN}{fields} e2d2 c5e7 d2e2\n', moves=['e2d2', 'c5e7', 'd2e2'], title=title)
+
+# -- Stones ------------------------------------------------------------------------------------------------------
+WEIQI = 'p16 d3 q4 d16 q14 f3 c6 r6 o4 q6 d10 k16'.split()
+WUZIQI = 'h8 i9 g8 f8 g9 g7 f10 e11 h9 i10 i8 j7'.split()
+
+
+def listed(form, points, between):
+    return between.join(form.format(n=i + 1, s='先后'[i % 2] + '手', b='BW'[i % 2], c=CIRCLES[i % 20], k='黑白'[i % 2], z=NUMERALS[i % 20 + 1], p=p)
+                        for i, p in enumerate(points))
+
+
+for kind, moves, points in [('weiqi', WEIQI, [gtp(m) for m in WEIQI]), ('wuziqi', WUZIQI, [m.upper() for m in WUZIQI])]:
+    for form, between in [('{s}{n}：{p}', ' '), ('{s}{n} {p}', '\n'), ('{n}.{s} {p}', '\n'), ('{s}{c}{p}', '；'), ('{n}\t{s}\t{p}', '\n'),
+                          ('{n}. {s}({p})', ' '), ('{k}方{c}{p}', ','), ('（{k}）{c}{p}', ' → '), ('[{k}]{c}{p}', ' | '), ('{c}{p}', ' → '), ('{s}{n}走{p}', '\t')]:
+        record(f'{kind} list {form}{between!r}', kind, listed(form, points, between) + '\n', moves=moves, charsets=('GB18030',))
+    for form in ['{n}、{p}', '{z}．{p}', '{n}手目 {p}', '{n}. {p}']:
+        dashed = [f'{p[0]}-{p[1:]}' for p in points]
+        record(f'{kind} dashes {form}', kind, listed(form, dashed, ', ') + '\n', moves=moves)
+        record(f'{kind} dashes {form} wide', kind, listed(form, dashed, '，') + '\n', moves=moves)
+    for words, result in [('1-0', '1-0'), ('黑胜', '1-0'), ('结果：白胜', '0-1')]:
+        record(f'{kind} {words} behind a wide blank', kind, listed('{k}{n}：{p}', points, ' ') + f'　{words}\n', moves=moves, result=result)
+LONG = [f'{c}{y}' for y in range(1, 18, 3) for c in 'abcdefghijklmnopqrs']
+record('weiqi list of more than a hundred, B1', 'weiqi', ', '.join(f'{"BW"[i % 2]}{i + 1} {gtp(m)}' for i, m in enumerate(LONG)), moves=LONG)
+for last in '白中盘胜', '共12手 白中盘胜', '黑认负':
+    for form in ['第{n}着 {p}', '{k}{n}走{p}', '{k} {p}']:
+        record(f'weiqi numerals {form} and {last}', 'weiqi', listed(form, [numeral(m) for m in WEIQI], '\n') + f'　{last}\n', moves=WEIQI, result='0-1')
+record('weiqi numerals in brackets', 'weiqi', listed('{n}. {k}({p})', [numeral(m, '之') for m in WEIQI], ', '), moves=WEIQI)
+record('wuziqi sheet with its result on the last line', 'wuziqi', listed('{c}{p}', [m.upper() for m in WUZIQI], ' ') + ' 结果：白胜\n', moves=WUZIQI, result='0-1')
+record('wuziqi sheet won in words', 'wuziqi', listed('{z}、{p}', [m.upper() for m in WUZIQI], '。') + '\nWhite wins by resignation\n', moves=WUZIQI, result='0-1')
+
+if __name__ == '__main__':
+    sys.exit(main())
