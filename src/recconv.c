@@ -37,7 +37,7 @@ struct conversion {
     struct id_set names; /* of the files written */
     struct tally total;
     uint64_t games, split_files;
-    uint64_t unwritten; /* games that are not in the output */
+    uint64_t written, unwritten; /* games that are in the output, or not */
 };
 
 /* A game in the output of its batch. */
@@ -556,11 +556,14 @@ static bool emit(void *program, struct batch *batch, struct output *output, uint
 {
     struct conversion *c = program;
     struct extra *extra = output->extra;
+    uint64_t unwritten;
 
     if (batch->outside)
         return true;
     tally_add(&c->total, &extra->tally);
-    c->unwritten += unwritten_games(output);
+    unwritten = unwritten_games(output);
+    c->unwritten += unwritten;
+    c->written += output->games - unwritten;
     if (!hand_bytes_on(c, batch, extra))
         return false;
     if (!is_verbatim(c) && too_many(c, output))
@@ -641,7 +644,7 @@ static void convert_all(struct conversion *c)
                           .program = c,
                           .replay.tell = telling(c),
                           .in_order = sequential || c->recoder != NULL || o->merge,
-                          .kept = {.tally = {&c->total}, .count = {&c->games, &c->unwritten}}};
+                          .kept = {.tally = {&c->total}, .count = {&c->games, &c->written, &c->unwritten}}};
 
     if ((o->to == NULL || open_first(c)) && wiring_run(&wired) && write_trees(c) && run_is_last(&c->run))
         change_format(c, NULL);
@@ -728,9 +731,16 @@ static void spare_input(struct conversion *c)
     c->run.cut_short = true;
 }
 
+/* Whether some game, or a file that was named, could not be converted. */
+static bool has_failed(const struct conversion *c)
+{
+    return c->run.unread || c->total.by_code[CODE_NOT_CONVERTED] != 0 || c->total.by_code[CODE_CUT] != 0;
+}
+
 static void finish(struct conversion *c)
 {
     spare_input(c);
+    c->run.in_vain = has_failed(c) && c->written == 0 && c->merge.count == 0;
     if (c->rejects.fd >= 0 && !outfile_close(&c->rejects, !c->run.cut_short && !c->run.trouble))
         run_trouble(&c->run, c->run.options.rejects, strerror(c->rejects.error));
     verbatim_free(&c->verbatim);
@@ -755,7 +765,6 @@ int main(int argc, char **argv)
     else
         c.run.cut_short = true;
     finish(&c);
-    return run_end(&c.run, c.run.unread || c.total.by_code[CODE_NOT_CONVERTED] != 0 ||
-                               c.total.by_code[CODE_CUT] != 0 || run_missed(&c.run, &c.total) ||
+    return run_end(&c.run, has_failed(&c) || run_missed(&c.run, &c.total) ||
                                tally_reaches(&c.total, (enum severity)c.run.options.fail_on));
 }

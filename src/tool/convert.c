@@ -1,6 +1,7 @@
 /* convert.c - asks whether the format can hold the game, writes it, and names what was lost. */
 #include "tool/convert.h"
 
+#include "base/limits.h"
 #include "format/holdings.h"
 #include "record/declared.h"
 
@@ -39,20 +40,39 @@ static bool keeps_own_moves(const struct format *to, const struct record *r)
             (is_of("stream", r) && (to->flags & FORMAT_NOTATION) != 0 && r->notation != NULL));
 }
 
+/* Which limit it reached, and the option that raises it. */
+static const char *limit_words(const struct record *r, struct sink *sink)
+{
+    enum limit which = (enum limit)r->beyond;
+
+    return arena_printf(&sink->arena, "it is larger than is read of one game: more than %u (see --limit=%s)",
+                        limit_now(which), limit_name(which));
+}
+
+/* Stones stand on the boards that the table gives the format. */
+static bool holds_board(const struct holding *row, const struct record *r)
+{
+    return row->largest == 0 || r->width == 0 ||
+           (r->width == r->height && r->width >= row->smallest && r->width <= row->largest);
+}
+
 /* Few formats can hold a move that nobody could resolve. */
 static bool can_be_written(const struct convert *c, const struct record *r, const struct replayed *done,
                            struct sink *sink)
 {
+    if (r->truncated)
+        return refuse(r, sink, limit_words(r, sink));
     if (r->cut_off)
         return refuse(r, sink, "it ends in the middle");
-    if (r->truncated)
-        return refuse(r, sink, "it is larger than is read of one game: see the limits in qipu-formats(5)");
     if (c->to->flags & FORMAT_UNRESOLVED)
         return true;
     if (done->rules == NULL && keeps_own_moves(c->to, r))
         return true;
     if ((c->to->games >> r->game & 1) == 0 || r->game == GAME_UNKNOWN)
         return refuse(r, sink, arena_printf(&sink->arena, "%s holds no %s", c->to->name, game_name(r->game)));
+    if (!holds_board(format_holding(c->to, r->game), r))
+        return refuse(r, sink, arena_printf(&sink->arena, "%s holds no board of %ux%u", c->to->name,
+                                            (unsigned)r->width, (unsigned)r->height));
     if (done->rules == NULL)
         return refuse(r, sink, "nobody here can resolve its moves");
     return done->whole ||

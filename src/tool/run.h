@@ -57,6 +57,7 @@ struct run {
     struct buf names_read;       /* or the names of files on it, and where they begin */
     char **operands;
     bool cut_short; /* the output is not whole: a file named by -o is not put in its place */
+    bool in_vain;   /* nothing of what was asked for is in it: the same */
 };
 
 /* Reads the command line and all tables. True when there is work to do; else *STATUS is the program's. */

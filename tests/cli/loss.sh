@@ -44,6 +44,45 @@ done
 { awk 'BEGIN { for (i = 0; i < 10050; i++) printf "[T%d \"x\"]\n", i }'; printf '\n1. e4 e5 *\n'; } >huge.pgn
 too_large() { status 1 recconv -t pgn huge.pgn && [ ! -s out ] && grep -q 'record/not-converted' err; }
 check 'a game beyond a limit is not written, and that is a failure' too_large
+limit_named() { grep -q 'not written: .*more than 10000 (see --limit=headers)' err && status 0 recconv -q -t pgn --limit=headers=20000 huge.pgn; }
+check 'the limit and how to raise it are named' limit_named
+# A library of more than four million nodes goes through whole.
+large_library() {
+    python3 - >large.lib <<'NODES'
+import sys
+points = [y * 16 + x + 1 for y in range(15) for x in range(15) if (x, y) != (7, 7)]
+tree = bytearray(b"\xffRenLib\xff\x03\x04" + b"\xff" * 10 + bytes([0, 0, 0x78, 0]))
+for a in points[:86]:
+    tree += bytes([a, 0x80 * (a != points[85])])
+    for b in points:
+        if b == a:
+            continue
+        tree += bytes([b, 0x80 * (b != points[-1])])
+        leaves = [c for c in points if c not in (a, b)]
+        tree += b"".join(bytes([c, 0xC0]) for c in leaves[:-1]) + bytes([leaves[-1], 0x40])
+sys.stdout.buffer.write(tree)
+NODES
+    recconv -q -t lib -o whole.lib large.lib && cmp large.lib whole.lib && [ "$(wc -c <whole.lib)" -gt $((2 * 4194304)) ]
+    large=$?
+    rm -f large.lib whole.lib
+    return $large
+}
+if command -v python3 >/dev/null; then
+    check 'a library of more than four million nodes' large_library
+else
+    skip 'a library of more than four million nodes' 'no python3'
+fi
+# A file named by -o is whole, or stays what it was: where no game could be written there is none.
+printf '(;GM[1]FF[4]SZ[9];B[dd])\n' >small.sgf
+: >nothing.sgf
+absent() { rm -f product; status 1 recconv -t "$1" -o product "$2" && [ ! -e product ] && echo old >product && status 1 recconv -t "$1" -o product "$2" && [ "$(cat product)" = old ]; }
+check 'a refused game leaves no file' absent gib small.sgf
+check 'nor does a file without a game' absent sgf nothing.sgf
+check 'nor an empty frame' absent rif nothing.sgf
+refused() { recconv -t gib small.sgf 2>&1 | grep -q 'gib holds no board of 9x9'; }
+check 'the board that a format lacks is named' refused
+chosen() { status 0 recconv -t sgf -o product --where='first = nobody' small.sgf && [ ! -s product ]; }
+check 'none chosen is an empty file' chosen
 # Characters: named a game, and with --lossy=error not written.
 printf '(;GM[1]FF[4]SZ[19]PB[聂卫平]C[é];B[dd])\n(;GM[1]FF[4]SZ[19]PB[Ann]C[é];B[dd])\n' >two.sgf
 charset() { status "$1" recconv -t sgf --to-encoding=ISO-8859-1 $2 two.sgf && [ "$(grep -c 'record/charset-loss' err)" = 1 ] && [ "$(grep -c 'GM\[1\]' out)" = "$3" ]; }

@@ -727,7 +727,7 @@ static void read_line(struct reader *r, struct slice line)
     if (json_next(&r->json) == JSON_OPEN_OBJECT)
         while ((t = json_next(&r->json)) == JSON_KEY)
             read_top_key(r);
-    if (t == JSON_CLOSE_OBJECT && json_next(&r->json) == JSON_END)
+    if (r->record->truncated || (t == JSON_CLOSE_OBJECT && json_next(&r->json) == JSON_END))
         return;
     r->record->cut_off = true;
     sink_say(r->sink, CODE_STREAM_SYNTAX, (struct span){(uint32_t)(r->json.p - r->start), 0}, NULL, NULL);
