@@ -71,8 +71,9 @@ static bool can_be_written(const struct convert *c, const struct record *r, cons
     if ((c->to->games >> r->game & 1) == 0 || r->game == GAME_UNKNOWN)
         return refuse(r, sink, arena_printf(&sink->arena, "%s holds no %s", c->to->name, game_name(r->game)));
     if (!holds_board(format_holding(c->to, r->game), r))
-        return refuse(r, sink, arena_printf(&sink->arena, "%s holds no board of %ux%u", c->to->name,
-                                            (unsigned)r->width, (unsigned)r->height));
+        return refuse(r, sink,
+                      arena_printf(&sink->arena, "%s holds no board of %ux%u", c->to->name,
+                                   (unsigned)r->width, (unsigned)r->height));
     if (done->rules == NULL)
         return refuse(r, sink, "nobody here can resolve its moves");
     return done->whole ||
