@@ -80,7 +80,7 @@ static void compare(const struct cycle *c)
         struct text_verdict v = text_classify(&b, step_of(c->move[i]), false);
 
         compared++;
-        if (v.open || t.verdict[i].capped)
+        if (v.open || t.verdict[i].capped || t.verdict[i].maybe_kill)
             open++;
         else if (v.class != fast_class(&t.verdict[i]))
             tell(c, i, &t.verdict[i], &v);

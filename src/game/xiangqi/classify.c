@@ -242,6 +242,7 @@ static void find_attack(struct xq_judge *j, const struct xq_context *c, const st
     j->capped = false;
     if (is_chase(j, m, v))
         v->class = XQ_CHASE;
+    v->maybe_kill = doubtful && v->class == XQ_CHASE;
     j->capped |= doubtful && (v->class != XQ_CHASE || j->param[XQ_BOTH_FORBIDDEN] != 0);
 }
 

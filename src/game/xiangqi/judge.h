@@ -391,6 +391,7 @@ struct xq_verdict {
     enum xq_class class;
     uint8_t target;          /* the man that is chased, offered an exchange or followed; 0 for none */
     bool capped;             /* a bound was hit: an attack may have been missed */
+    bool maybe_kill;         /* of a chase: a bound was hit, and it may threaten mate as well */
     bool defence;            /* 27.3 may make it idle */
     uint32_t touched;        /* bits 1 << enum xq_param: switches that had a say */
     struct xq_threat threat; /* of a chase */
