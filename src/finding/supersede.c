@@ -14,6 +14,8 @@ static const struct {
     {CODE_SGF_VARIATION_LEVEL, CODE_WEIQI_TENUKI},
     {CODE_SGF_MOJIBAKE, CODE_MOJIBAKE},
     {CODE_XIANGQI_SETUP, CODE_MOVELIST_BOARD}, /* a board that was not read */
+    {CODE_PGN_TAG, CODE_PGN_SPLICED},          /* a tag that broke where another game's began */
+    {CODE_PGN_STRING_OPEN, CODE_PGN_SPLICED},
 };
 
 enum { PAIRS = sizeof pairs / sizeof *pairs };

@@ -31,6 +31,10 @@ row sgf/variation-level weiqi/tenuki '(;FF[4]GM[1]SZ[19];B[pd];W[qf](;B[nc];W[rd
 # 聂卫平 in UTF-8, each byte of it taken for a character of ISO-8859-1.
 row sgf/mojibake input/mojibake "$(printf '(;FF[4]GM[1]CA[UTF-8]SZ[19]PB[聂卫平]PW[马晓春];B[pd];W[qf])' | iconv -f ISO-8859-1 -t UTF-8)" "$(cat "$here/tests/cases/sgf/mojibake/bad.sgf")"
 row xiangqi/setup movelist/board "$(cat "$here/tests/cases/movelist/board/bad.txt")" "$(printf 'FEN: 9/9/9/9/9/9/9/9/9/9 w\n1. 炮二平五 马8进7')"
+two() { printf '[Event "a"]\n[Site "x"]\n[White %s\n[Event "b"]\n[Site "y"]\n[Result "1-0"]\n\n1. e4 e5 1-0' "$1"; }
+one() { printf '[Event "a"]\n[Site "x"]\n[White %s\n[Result "1-0"]\n\n1. e4 e5 1-0' "$1"; }
+row pgn/string-open pgn/spliced "$(two '"A')" "$(one '"A')"
+row pgn/tag pgn/spliced "$(two A)" "$(one A)"
 sort tried >have
 check 'every row has its records, and every record a row' diff table have
 finish

@@ -108,7 +108,7 @@ static void check_roster(struct reading *d, const char *start)
     char missing[64];
     size_t n = 0;
 
-    if ((d->r->keys & all) == all)
+    if ((d->r->keys & all) == all || d->r->start_lost) /* or they are of two games */
         return;
     for (size_t i = 0; i < sizeof roster / sizeof *roster; i++)
         if (!record_may_have(d->r, roster[i].key))

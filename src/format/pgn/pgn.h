@@ -64,8 +64,9 @@ struct reading {
     bool swallowed;   /* a comment that nobody closed, or a misplaced escape, took what may be the result */
     bool in_movetext; /* moves (or what stands for them) were seen */
     unsigned choices; /* how often the notation was decided */
-    uint32_t broken_tags;  /* so far */
-    uint32_t bad_commands; /* kinds of commands that could not be read, by a hash of their names */
+    const char *broken_tag; /* where the last tag broke that did; NULL: none */
+    size_t broken_len;      /* of what was found there */
+    uint32_t bad_commands;  /* kinds of commands that could not be read, by a hash of their names */
     bool told_time, told_markup, told_case, told_blank, told_text, told_quotes; /* reported once per game */
     struct buf faults; /* struct pgn_fault, in the order they were found */
 };

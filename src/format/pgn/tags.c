@@ -90,14 +90,14 @@ static bool is_second(const struct reading *d, enum key key, struct slice name)
     return false;
 }
 
-/* Several tags of the roster that come twice are the tags of another game: one finding says so, at the first
- * of them. */
+/* Several tags of the roster that come twice are the tags of another game: one finding says so, where the tag
+ * broke in which they began. */
 static void say_second(struct reading *d, enum key key, struct slice name)
 {
     bool of_roster = key >= KEY_EVENT && key <= KEY_RESULT;
 
-    if (of_roster && !d->r->start_lost && d->broken_tags > 0) {
-        pgn_say(d, CODE_PGN_SPLICED, name.p, name.n, none, none);
+    if (of_roster && !d->r->start_lost && d->broken_tag != NULL) {
+        pgn_say(d, CODE_PGN_SPLICED, d->broken_tag, d->broken_len, name, none);
         d->r->start_lost = true;
     } else if (!of_roster || !d->r->start_lost) {
         pgn_say(d, CODE_PGN_TAG_TWICE, name.p, name.n, name, none);
@@ -126,12 +126,19 @@ static void keep_tag(struct reading *d, const struct desc_header *known, struct 
     record_header(d->r, key, name, escaped ? unescape(d, value) : value, pgn_span(d, value.p, value.n));
 }
 
+/* A tag breaks at P: what was expected instead of what is there. */
+static void say_broken(struct reading *d, enum code code, const char *p, size_t n, struct slice expected)
+{
+    d->broken_tag = p;
+    d->broken_len = n;
+    pgn_say(d, code, p, n, expected, none);
+}
+
 /* What was expected instead of what is at P; reading goes on behind the line on which the tag began, since
  * the lines below may be another game's. */
 static void bad_tag(struct reading *d, const char *p, struct slice expected)
 {
-    d->broken_tags++;
-    pgn_say(d, CODE_PGN_TAG, p, p < d->end ? 1 : 0, expected, none);
+    say_broken(d, CODE_PGN_TAG, p, p < d->end ? 1 : 0, expected);
     d->p = line_end(d->p, d->end);
 }
 
@@ -151,8 +158,7 @@ static void say_unclosed(struct reading *d, const char *close, const char *next)
 {
     bool below = line_end(close, next) != next;
 
-    d->broken_tags++;
-    pgn_say(d, CODE_PGN_TAG, below ? close + 1 : next, next < d->end ? 1 : 0, SLICE("']'"), none);
+    say_broken(d, CODE_PGN_TAG, below ? close + 1 : next, next < d->end ? 1 : 0, SLICE("']'"));
 }
 
 static bool ends_tag(const char *p, const char *end)
@@ -180,8 +186,7 @@ static void read_unclosed(struct reading *d, const struct desc_header *known, st
 {
     const char *line = line_end(quote, d->end), *end = unclosed_end(quote + 1, line), *below = NULL;
 
-    pgn_say(d, CODE_PGN_STRING_OPEN, quote, 1, none, none);
-    d->broken_tags++;
+    say_broken(d, CODE_PGN_STRING_OPEN, quote, 1, none);
     if (end == line && (below = quote_below(line, d->end)) != NULL)
         end = below;
     d->p = below == NULL ? line : line_end(below, d->end);
