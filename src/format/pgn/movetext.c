@@ -269,7 +269,8 @@ static void read_word_slow(struct reading *d, const char *p, struct claim *c)
         pgn_say(d, CODE_PGN_TOKEN_LENGTH, p, word.n, SLICE("more than 255"), none);
     if (pgn_take_mark(d, word) || pgn_take_named_result(d, word))
         return;
-    if (has_star_inside(p + word.n, d->end) || !pgn_read_word(d, word, c)) {
+    if (has_star_inside(p + word.n, d->end) ||
+        (!pgn_cut_pair(d, &word, c) && !pgn_read_word(d, word, c) && !pgn_cut_glued(d, &word, c))) {
         size_t whole = broken_length(word, d->end);
 
         if (whole == word.n && read_no_move(d, word))
@@ -659,7 +660,7 @@ static bool read_bracket(struct reading *d)
 {
     if (is_next_game(d))
         return true;
-    if (!pgn_read_lost_tag(d))
+    if (!pgn_open_square(d) && !pgn_read_lost_tag(d))
         pgn_read_stray(d, CODE_PGN_STRAY);
     return false;
 }
@@ -706,7 +707,7 @@ static bool read_other(struct reading *d)
         read_dots(d);
         return false;
     default:
-        if (*d->p == '&' && skip_entity(d))
+        if ((*d->p == '&' && skip_entity(d)) || (*d->p == ']' && pgn_close_square(d)))
             return false;
         if (*d->p == ',' && d->r->game == GAME_XIANGQI) { /* as ， */
             d->p++;

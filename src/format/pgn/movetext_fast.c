@@ -192,7 +192,8 @@ HOT void pgn_read_usual(struct reading *d)
 {
     while (d->p < d->end && is_white(*d->p))
         d->p++;
-    if (d->notation == NULL || d->end - d->p <= USUAL_ROOM || !is_plain(d) || d->text->want & WANT_SLOW)
+    if (d->notation == NULL || d->end - d->p <= USUAL_ROOM || !is_plain(d) || d->text->want & WANT_SLOW ||
+        seldom(d->glued))
         return;
     if (d->notation == &notation_san)
         read_san(d);

@@ -61,6 +61,8 @@ struct reading {
     bool dots;              /* three dots followed that number: Black moves */
     bool after_bracket;     /* behind a bracket: a comment belongs to the move to come */
     bool tags_need_check;   /* some tag is not known to be right and the only one of its name */
+    bool glued;             /* moves stood without a space between them; reported */
+    bool bracketed;         /* a variation stood in square brackets; reported */
     bool swallowed;   /* a comment that nobody closed, or a misplaced escape, took what may be the result */
     bool in_movetext; /* moves (or what stands for them) were seen */
     unsigned choices; /* how often the notation was decided */
@@ -249,7 +251,10 @@ bool pgn_read_spoken_result(struct reading *, const char *p);
 bool pgn_read_second_result(struct reading *);
 void pgn_find_last_result(struct reading *, const char *line);
 
-/* variations.c: p at a bracket that begins or ends a variation, and behind the last move. */
+/* variations.c: p at a bracket that begins or ends a variation, and behind the last move. SQUARE: at '[' or
+ * ']', which do so in some books; false when they are something else. */
+bool pgn_open_square(struct reading *);
+bool pgn_close_square(struct reading *);
 void pgn_open_variation(struct reading *);
 void pgn_close_variation(struct reading *);
 bool pgn_variation_is_empty(const struct reading *); /* the innermost that is open; false when none is */
@@ -315,5 +320,11 @@ void pgn_take_number(struct reading *, const char *start, uint32_t value, unsign
 /* Bytes of the first move of a word that is several moves of xiangqi, or a move and a comma; of any other,
  * all. */
 size_t pgn_first_of_glued(const struct reading *, struct slice word);
+
+/* glued.c: cuts a word that is several moves of chess behind its first, and reads that; false when it is
+ * none. PAIR: two squares, which are also a move from one to the other. GLUED: what is no move as it stands.
+ */
+bool pgn_cut_pair(struct reading *, struct slice *word, struct claim *);
+bool pgn_cut_glued(struct reading *, struct slice *word, struct claim *);
 
 #endif

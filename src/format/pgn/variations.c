@@ -1,5 +1,6 @@
 /* Variations in PGN: where they begin, where they end. */
 #include "format/pgn/pgn.h"
+#include "format/pgn/tokens.h"
 
 static const struct slice none;
 
@@ -70,6 +71,37 @@ void pgn_close_variation(struct reading *d)
         pgn_say(d, CODE_PGN_RAV_EMPTY, d->text->start + open.off, 1, none, none);
     pgn_settle_notes(d, empty ? open.node : d->node, false);
     go_on_at(d, open.node);
+}
+
+bool pgn_open_square(struct reading *d)
+{
+    const char *p = d->p + 1;
+
+    if (d->r->game != GAME_CHESS || d->node == 0)
+        return false;
+    while (p < d->end && is_white(*p))
+        p++;
+    if (p == d->end || !is_digit(*p))
+        return false;
+    while (p < d->end && is_digit(*p))
+        p++;
+    if (p == d->end || *p != '.')
+        return false;
+    if (!d->bracketed)
+        pgn_say(d, CODE_PGN_RAV_BRACKET, d->p, 1, none, none);
+    d->bracketed = true;
+    pgn_open_variation(d);
+    return true;
+}
+
+bool pgn_close_square(struct reading *d)
+{
+    const struct pgn_open *top = innermost(d);
+
+    if (top == NULL || d->text->start[top->off] != '[')
+        return false;
+    pgn_close_variation(d);
+    return true;
 }
 
 /* Nobody knows where a variation ends that is never closed: its moves are not judged. */
