@@ -533,6 +533,8 @@ int main(int argc, char **argv)
     s.interactive.start = s.run.options.at > 0 ? (uint32_t)s.run.options.at : 0;
     show_all(&s);
     interactive_close(&s.interactive);
+    if (s.interactive.opened && s.interactive.terminal.error != 0)
+        run_trouble(&s.run, "/dev/tty", strerror(s.interactive.terminal.error));
     return run_end(&s.run, s.run.unread || s.total.by_code[CODE_NO_LINE] != 0 ||
                                s.total.by_code[CODE_NO_SUCH_GAME] != 0 ||
                                tally_reaches(&s.total, (enum severity)s.run.options.fail_on) ||

@@ -2,6 +2,7 @@
  *
  * Files become batches, workers read the headers of their games (and replay them where the rules are to
  * decide), and the results are collected; when all are in, events are told apart, ranked and written. */
+#include "base/files.h"
 #include "base/memory.h"
 #include "base/nearest.h"
 #include "output/table.h"
@@ -10,7 +11,6 @@
 #include "table/contest.h"
 #include "table/export.h"
 #include "table/penalties.h"
-#include "tool/files.h"
 #include "tool/options_near.h"
 #include "tool/wiring.h"
 
@@ -287,8 +287,8 @@ static bool read_penalties(struct tabling *t)
     const char *file = t->run.options.penalties;
     unsigned line, column;
 
-    if (!file_read(file, limit_now(LIMIT_WHOLE_FILE), &t->penalties_text)) {
-        run_trouble(&t->run, file, strerror(errno));
+    if (!file_read(file, LIMIT_LIST_FILE, &t->penalties_text)) {
+        run_trouble(&t->run, file, tr((enum lang)t->run.options.lang, file_why(LIMIT_LIST_FILE)));
         return false;
     }
     if (penalties_read(&t->penalties, buf_as_slice(&t->penalties_text), &line, &column))

@@ -2,12 +2,12 @@
  *
  * The wiring of one pipeline: files become batches (tool/feed.h), workers read and replay their games
  * (tool/pipeline.h), a reporter says what was found (output/report.h), and the pieces come out in order. */
+#include "base/files.h"
 #include "base/likely.h"
 #include "base/memory.h"
 #include "output/report_difference.h"
 #include "output/report_html.h"
 #include "tool/baseline.h"
-#include "tool/files.h"
 #include "tool/names_report.h"
 #include "tool/settle.h"
 #include "tool/summary_merge.h"
@@ -497,8 +497,8 @@ static bool read_baseline(struct validation *v)
 
     if (name == NULL)
         return true;
-    if (!file_read(name, 1u << 30, &text)) {
-        run_trouble(&v->run, name, strerror(errno));
+    if (!file_read(name, LIMIT_LIST_FILE, &text)) {
+        run_trouble(&v->run, name, tr(v->run.style.lang, file_why(LIMIT_LIST_FILE)));
         return false;
     }
     if ((bad = baseline_read(&v->baseline, buf_as_slice(&text))) != 0) {

@@ -6,7 +6,15 @@
 #include <stddef.h>
 #include <unistd.h>
 
+typedef void undoing(void);
+
 static const char *_Atomic made[TEMPORARY_MAX];
+static undoing *_Atomic to_undo;
+
+void temporary_undo(void (*undo)(void))
+{
+    atomic_store(&to_undo, undo);
+}
 
 bool temporary_made(const char *path)
 {
@@ -27,6 +35,10 @@ void temporary_done(const char *path)
 
 void temporary_remove_all(void)
 {
+    undoing *undo = atomic_exchange(&to_undo, NULL);
+
+    if (undo != NULL)
+        undo();
     for (unsigned i = 0; i < TEMPORARY_MAX; i++) {
         const char *path = atomic_load(&made[i]);
 

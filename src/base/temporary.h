@@ -1,4 +1,5 @@
-/* temporary.h - the temporary files of this process, so that none is left behind however it ends.
+/* temporary.h - the temporary files of this process and the screen that it took, so that nothing is left
+ * behind however it ends.
  *
  * The one list that is not const: a signal handler and mem_exhausted() have nothing else to look at. */
 #ifndef QIPU_BASE_TEMPORARY_H
@@ -15,7 +16,10 @@ bool temporary_made(const char *path);
 /* The file has been renamed or removed. */
 void temporary_done(const char *path);
 
-/* Removes them all. Safe in signal handlers and in any thread. */
+/* From now on UNDO is to be called, too; NULL: nothing is. It must be safe in signal handlers. */
+void temporary_undo(void (*undo)(void));
+
+/* Undoes it and removes them all. Safe in signal handlers and in any thread. */
 void temporary_remove_all(void);
 
 #endif

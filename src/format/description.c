@@ -2,6 +2,7 @@
 #include "format/description.h"
 
 #include "base/builtin.h"
+#include "base/files.h"
 #include "base/likely.h"
 #include "base/limits.h"
 #include "base/memory.h"
@@ -310,36 +311,14 @@ static void name_file(struct desc_error *error, const char *dir, const char *nam
     snprintf(error->file, sizeof error->file, "%s%s%s", dir, *dir == '\0' ? "" : "/", name);
 }
 
-static bool read_whole(const char *path, struct buf *b)
-{
-    FILE *f = fopen(path, "rb");
-
-    if (f == NULL)
-        return false;
-    while (b->n <= limit_now(LIMIT_YAML_BYTES)) {
-        size_t got;
-
-        buf_reserve(b, 4096);
-        b->n += got = fread(b->p + b->n, 1, 4096, f);
-        if (got == 0)
-            break;
-    }
-    if (ferror(f) || b->n > limit_now(LIMIT_YAML_BYTES)) {
-        errno = b->n > limit_now(LIMIT_YAML_BYTES) ? EFBIG : errno;
-        fclose(f);
-        return false;
-    }
-    return fclose(f) == 0;
-}
-
 static bool load_file(struct descs *descs, struct desc_error *error)
 {
     struct buf b = {0};
-    bool ok = read_whole(error->file, &b);
+    bool ok = file_read(error->file, LIMIT_YAML_BYTES, &b);
 
     if (!ok) {
         error->line = error->column = 0;
-        snprintf(error->message, sizeof error->message, "%s", strerror(errno));
+        snprintf(error->message, sizeof error->message, "%s", file_why(LIMIT_YAML_BYTES));
     } else {
         ok = descs_add(descs, buf_as_slice(&b), error);
     }

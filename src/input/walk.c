@@ -1,6 +1,7 @@
 /* walk.c - operands, lists, directories and archives, one open source at a time. */
 #include "input/walk.h"
 
+#include "base/files.h"
 #include "base/limits.h"
 #include "base/memory.h"
 #include "input/archive.h"
@@ -11,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* Marks a string for translation; reporters translate it. */
 #define N_(text) text
@@ -22,12 +24,12 @@ struct level {
 
 struct walk {
     const struct walk_options *options;
-    size_t operand; /* the next */
-    bool over;      /* nothing but the tree at hand is left */
-    FILE *list;     /* of files0_from */
-    char *name;     /* last read from it */
-    size_t name_cap;
-    struct tree *tree; /* of the directory being walked */
+    size_t operand;     /* the next */
+    bool over;          /* nothing but the tree at hand is left */
+    struct pieces list; /* of files0_from */
+    bool listed;        /* it is open */
+    size_t empty;       /* names in it that were empty, one behind the other */
+    struct tree *tree;  /* of the directory being walked */
     struct buf tree_name;
     uint64_t tree_files; /* found in it */
     uint64_t files;      /* opened so far, packed ones once */
@@ -178,28 +180,46 @@ static bool open_name(struct walk *w, const char *name)
     return false;
 }
 
+/* The next name that is none of several empty ones, which are told once; false with errno as pieces_next().
+ */
+static bool name_next(struct walk *w, struct slice *name)
+{
+    while (pieces_next(&w->list, name)) {
+        if (name->n > 0 || w->empty == 0) {
+            w->empty = name->n == 0;
+            return true;
+        }
+        if (w->empty++ >= limit_now(LIMIT_LIST_LINE)) { /* without an end, as /dev/zero */
+            errno = EFBIG;
+            return false;
+        }
+    }
+    return false;
+}
+
 /* The next name of --files0-from; false when there is no more. */
 static bool list_next(struct walk *w)
 {
     const char *from = w->options->files0_from;
+    struct slice name;
 
-    if (w->list == NULL && (w->list = strcmp(from, "-") == 0 ? stdin : fopen(from, "rbe")) == NULL) {
+    if (!w->listed && !pieces_open(&w->list, from, '\0')) {
         w->over = true;
         return fails(w, from, errno, NULL);
     }
-    while (errno = 0, getdelim(&w->name, &w->name_cap, '\0', w->list) > 0) {
-        if (w->name[0] == '\0')
-            return fails(w, from, EINVAL, "an empty file name in the list");
-        if (strcmp(w->name, "-") == 0)
-            return w->list == stdin ? fails(w, "-", EINVAL, "standard input holds the list of names")
-                                    : open_stdin(w);
-        if (open_name(w, w->name) || take_next(w))
+    w->listed = true;
+    while (name_next(w, &name)) {
+        if (name.n == 0)
+            return fails(w, from, EINVAL, N_("an empty file name in the list"));
+        if (slice_is(name, "-"))
+            return w->list.fd == STDIN_FILENO
+                       ? fails(w, "-", EINVAL, N_("standard input holds the list of names"))
+                       : open_stdin(w);
+        if (open_name(w, name.p) || take_next(w))
             return true;
     }
-    if (errno == ENOMEM)
-        mem_exhausted();
     w->over = true;
-    return ferror(w->list) && fails(w, from, errno, NULL);
+    return errno != 0 && fails(w, from, EINVAL, file_why(LIMIT_LIST_LINE));
 }
 
 static bool operand_next(struct walk *w)
@@ -370,9 +390,8 @@ void walk_free(struct walk *w)
     source_close(&w->file);
     if (w->tree != NULL)
         tree_close(w->tree);
-    if (w->list != NULL && w->list != stdin)
-        fclose(w->list);
-    free(w->name);
+    if (w->listed)
+        pieces_close(&w->list);
     buf_free(&w->tree_name);
     free(w);
 }

@@ -60,8 +60,10 @@ bool selection_games(struct selection *s, const char *list)
     return true;
 }
 
-void selection_known(struct selection *s, struct slice lines)
+bool selection_known(struct selection *s, struct slice lines)
 {
+    bool has_id = slice_trim(lines).n == 0;
+
     s->any = true;
     while (lines.n > 0) {
         struct slice line = slice_trim(slice_cut(lines, '\n', &lines));
@@ -70,9 +72,12 @@ void selection_known(struct selection *s, struct slice lines)
 
         while (n < line.n && line.p[n] != ' ' && line.p[n] != '\t')
             n++;
-        if (identity_read((struct slice){line.p, n}, &id))
+        if (identity_read((struct slice){line.p, n}, &id)) {
             id_set_add(&s->known, id);
+            has_id = true;
+        }
     }
+    return has_id;
 }
 
 /* Keys are the engines' own; the game goes into the other half. */

@@ -48,8 +48,9 @@ bool selection_require(struct selection *, const char *text, struct select_error
 /* Reads a list of numbers; false when it is none. */
 bool selection_games(struct selection *, const char *list);
 
-/* Reads identities, one a line, the first word of each; others are passed over. */
-void selection_known(struct selection *, struct slice lines);
+/* Reads identities, one a line, the first word of each; others are passed over. False when there is something
+ * in LINES and none of it is an identity. */
+bool selection_known(struct selection *, struct slice lines);
 
 /* The end of a line that games must reach, as the engine's key has it. */
 void selection_line(struct selection *, enum game_id, uint64_t key);

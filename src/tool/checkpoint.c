@@ -4,9 +4,8 @@
  * Whatever is not exactly so is not taken for one. */
 #include "tool/checkpoint.h"
 
-#include "base/limits.h"
+#include "base/files.h"
 #include "base/memory.h"
-#include "tool/files.h"
 #include "tool/summary.h"
 
 #include <errno.h>
@@ -99,10 +98,10 @@ bool checkpoint_open(struct run *run)
     struct resumption *r = &run->resumption;
     struct buf text = {0};
     const char *why = NULL;
-    bool there = file_read(name_of(run), limit_now(LIMIT_WHOLE_FILE), &text);
+    bool there = file_read(name_of(run), LIMIT_LIST_FILE, &text);
 
     if (!there && errno != ENOENT) {
-        run_trouble(run, name_of(run), strerror(errno));
+        run_trouble(run, name_of(run), tr((enum lang)run->options.lang, file_why(LIMIT_LIST_FILE)));
         run->cut_short = true;
         return false;
     }

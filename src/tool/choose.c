@@ -1,9 +1,8 @@
 /* From options to a selection: every mistake is found here, before any file is read. */
 #include "tool/choose.h"
 
-#include "base/limits.h"
+#include "base/files.h"
 #include "base/utf8.h"
-#include "tool/files.h"
 #include "tool/options_near.h"
 
 #include <errno.h>
@@ -36,12 +35,13 @@ static void say_error(const struct options *o, const char *option, const char *t
 static bool read_known(struct selection *s, const struct options *o, struct buf *out)
 {
     struct buf lines = {0};
-    bool ok = file_read(o->known, limit_now(LIMIT_WHOLE_FILE), &lines);
+    bool ok = file_read(o->known, LIMIT_LIST_FILE, &lines);
 
-    if (ok)
-        selection_known(s, buf_as_slice(&lines));
-    else
-        buf_printf(out, "%s: %s: %s\n", o->name, o->known, strerror(errno));
+    const char *why = ok ? N_("there is no id in it") : file_why(LIMIT_LIST_FILE);
+
+    ok = ok && selection_known(s, buf_as_slice(&lines));
+    if (!ok)
+        buf_printf(out, "%s: %s: %s\n", o->name, o->known, tr((enum lang)o->lang, why));
     buf_free(&lines);
     return ok;
 }

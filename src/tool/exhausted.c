@@ -19,6 +19,7 @@ static void put(const char *s)
 /* "recvalid: what: why"; WHAT may be NULL. */
 static _Noreturn void die(const char *what, const char *why)
 {
+    temporary_remove_all();
     put(program_invocation_short_name);
     put(": ");
     if (what != NULL) {
@@ -27,7 +28,6 @@ static _Noreturn void die(const char *what, const char *why)
     }
     put(why);
     put("\n");
-    temporary_remove_all();
     _exit(2);
 }
 

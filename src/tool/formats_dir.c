@@ -1,8 +1,7 @@
 /* Files of --formats that are read when something asks for them. */
 #include "tool/formats_dir.h"
 
-#include "base/limits.h"
-#include "tool/files.h"
+#include "base/files.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -12,12 +11,12 @@ static bool take(struct run *run, const char *name, bool may_lack, take_yaml *ta
     struct buf text = {0};
     struct yaml_error error;
     char where[1200];
-    bool ok = file_read(name, limit_now(LIMIT_YAML_BYTES), &text);
+    bool ok = file_read(name, LIMIT_YAML_BYTES, &text);
 
     if (!ok && may_lack && errno == ENOENT)
         return true;
     if (!ok) {
-        run_trouble(run, name, strerror(errno));
+        run_trouble(run, name, tr((enum lang)run->options.lang, file_why(LIMIT_YAML_BYTES)));
     } else if (!(ok = taker(context, buf_as_slice(&text), &error))) {
         snprintf(where, sizeof where, "%s:%u:%u", name, error.line, error.column);
         run_trouble(run, where, error.message);

@@ -1,9 +1,8 @@
 /* A profile is a map of options. */
 #include "tool/profile.h"
 
-#include "base/limits.h"
+#include "base/files.h"
 #include "base/yaml.h"
-#include "tool/files.h"
 
 #include <errno.h>
 
@@ -51,8 +50,8 @@ bool profile_read(const char *path, struct arena *arena, profile_setting *settin
     const struct yaml *top;
     bool ok = true;
 
-    if (!file_read(path, limit_now(LIMIT_YAML_BYTES), &text)) {
-        buf_printf(trouble, "%s: %s", path, strerror(errno));
+    if (!file_read(path, LIMIT_YAML_BYTES, &text)) {
+        buf_printf(trouble, "%s: %s", path, file_why(LIMIT_YAML_BYTES));
         buf_free(&text);
         return false;
     }

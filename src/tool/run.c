@@ -1,13 +1,13 @@
 /* run.c - start and end of a program, and its tables. */
 #include "tool/run.h"
 
+#include "base/files.h"
 #include "base/limits.h"
 #include "base/memory.h"
 #include "output/lists.h"
 #include "output/table.h"
 #include "tool/choose.h"
 #include "tool/descriptors.h"
-#include "tool/files.h"
 #include "tool/options_near.h"
 #include "tool/plausible.h"
 #include "tool/settle.h"
@@ -58,7 +58,7 @@ static void yaml_trouble(struct run *run, const char *file, unsigned line, unsig
     char where[1200];
 
     snprintf(where, sizeof where, "%s:%u:%u", file, line, column);
-    run_trouble(run, where, message);
+    run_trouble(run, line == 0 ? file : where, tr((enum lang)run->options.lang, message));
 }
 
 /* The parameters of every engine there is. */
@@ -69,15 +69,11 @@ static void collect_params(rule_params params)
 }
 
 /* Neither a rulebook nor a file that can be read. */
-static void no_rules(struct run *run, const char *word, int errnum)
+static void no_rules(struct run *run, const char *word)
 {
     enum lang lang = (enum lang)run->options.lang;
     struct buf why = {0};
 
-    if (errnum != ENOENT) {
-        run_trouble(run, word, strerror(errnum));
-        return;
-    }
     buf_str(&why, tr(lang, N_("neither a rulebook (see --list-rules) nor a file")));
     say_near(&why, lang, near_rulebook(&run->books, slice_of(word)));
     run_trouble(run, word, buf_cstr(&why));
@@ -96,8 +92,11 @@ static void take_rules(struct run *run, const char *word, rule_params params,
         run->dated = true;
         return;
     }
-    if (book == NULL && !file_read(word, limit_now(LIMIT_YAML_BYTES), &text)) {
-        no_rules(run, word, errno);
+    if (book == NULL && !file_read(word, LIMIT_YAML_BYTES, &text)) {
+        if (errno == ENOENT)
+            no_rules(run, word);
+        else
+            run_trouble(run, word, tr((enum lang)run->options.lang, file_why(LIMIT_YAML_BYTES)));
     } else if (book == NULL) {
         book = rulebooks_add(&run->books, buf_as_slice(&text), params, &error);
         if (book == NULL)
@@ -152,7 +151,7 @@ static void errand_articles(struct run *run, struct buf *b, enum lang lang)
     const struct rulebook *only = id == NULL ? NULL : rulebook_named(&run->books, slice_of(id));
 
     if (only == NULL && id != NULL)
-        no_rules(run, id, ENOENT);
+        no_rules(run, id);
     else if (only != NULL && only->articles == NULL)
         run_trouble(run, id, tr(lang, N_("no rulebook that lists its articles (see --list-rules)")));
     else
@@ -234,8 +233,8 @@ static void read_names(struct run *run)
     const char *file = run->options.names;
     unsigned line;
 
-    if (!file_read(file, limit_now(LIMIT_WHOLE_FILE), &run->names_text))
-        run_trouble(run, file, strerror(errno));
+    if (!file_read(file, LIMIT_LIST_FILE, &run->names_text))
+        run_trouble(run, file, tr((enum lang)run->options.lang, file_why(LIMIT_LIST_FILE)));
     else if ((run->names = spellings_read(buf_as_slice(&run->names_text), &line)) == NULL)
         yaml_trouble(run, file, line, 1,
                      tr((enum lang)run->options.lang, N_("expected a variant, a tab and a name")));

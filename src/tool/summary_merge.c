@@ -2,6 +2,7 @@
  */
 #include "tool/summary_merge.h"
 
+#include "base/files.h"
 #include "tool/summary.h"
 
 #include <errno.h>
@@ -89,39 +90,36 @@ static void flush(struct merging *m, size_t limit)
     buf_clear(&m->out);
 }
 
-static void take_stream(struct merging *m, const char *name, FILE *in)
+static void take_stream(struct merging *m, const char *name, struct pieces *in)
 {
-    char *line = NULL;
-    size_t room = 0;
-    ssize_t n;
+    struct slice line;
     uint64_t number = 0;
     bool ended = false;
     const char *why = NULL;
 
-    while (why == NULL && (n = getline(&line, &room, in)) > 0) {
+    while (why == NULL && pieces_next(in, &line)) {
         number++;
-        why = take_line(m, (struct slice){line, (size_t)n - (line[n - 1] == '\n')}, &ended);
+        why = take_line(m, line, &ended);
         flush(m, FLUSH_BYTES);
     }
     if (why != NULL)
         complain(m, name, number, why);
-    else if (ferror(in))
-        run_trouble(m->run, name, strerror(errno));
+    else if (errno != 0)
+        complain(m, name, errno == EFBIG ? number + 1 : 0, file_why(LIMIT_LIST_LINE));
     else if (!ended)
         complain(m, name, 0, N_("has no sums at its end: not written by --summary --format=jsonl"));
-    free(line);
 }
 
 static void take_operand(struct merging *m, const char *name)
 {
-    FILE *in = fopen(name, "re");
+    struct pieces in;
 
-    if (in == NULL) {
+    if (!pieces_open(&in, name, '\n')) {
         run_trouble(m->run, name, strerror(errno));
         return;
     }
-    take_stream(m, name, in);
-    fclose(in);
+    take_stream(m, name, &in);
+    pieces_close(&in);
 }
 
 void merge_summaries(struct run *run, struct tally *total)

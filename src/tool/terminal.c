@@ -1,11 +1,13 @@
 /* terminal.c - raw mode, signals that are waited for, and bytes made into keys. */
 #include "tool/terminal.h"
 
+#include "base/temporary.h"
 #include "output/outfile.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <stdatomic.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -15,6 +17,9 @@ enum { LOOK_MS = 100, ESCAPE_MS = 30 };
 static const char enter[] = "\033[?1049h\033[?25l\033[?7l\033[2J", leave[] = "\033[?7h\033[?25h\033[?1049l";
 
 static const int watched[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH, SIGPIPE};
+
+/* The one that is open; not const, because abandon() has nothing else to look at. */
+static struct terminal *_Atomic open_now;
 
 static bool make_raw(struct terminal *t)
 {
@@ -36,11 +41,17 @@ static void put_back(struct terminal *t)
     tcsetattr(t->fd, TCSAFLUSH, &t->before);
 }
 
+/* For mem_exhausted(): what has to be put back although nobody comes to terminal_close(). */
+static void abandon(void)
+{
+    put_back(atomic_load(&open_now));
+}
+
 bool terminal_open(struct terminal *t)
 {
     sigset_t set;
 
-    t->signal = 0;
+    t->signal = t->error = 0;
     t->fd = open("/dev/tty", O_RDWR | O_CLOEXEC);
     if (t->fd < 0)
         return false;
@@ -48,8 +59,11 @@ bool terminal_open(struct terminal *t)
     for (size_t i = 0; i < sizeof watched / sizeof *watched; i++)
         sigaddset(&set, watched[i]);
     sigprocmask(SIG_BLOCK, &set, &t->mask);
-    if (tcgetattr(t->fd, &t->before) == 0 && make_raw(t))
+    if (tcgetattr(t->fd, &t->before) == 0 && make_raw(t)) {
+        atomic_store(&open_now, t);
+        temporary_undo(abandon);
         return true;
+    }
     close(t->fd);
     t->fd = -1;
     sigprocmask(SIG_SETMASK, &t->mask, NULL);
@@ -60,6 +74,7 @@ void terminal_close(struct terminal *t)
 {
     if (t->fd < 0)
         return;
+    temporary_undo(NULL);
     put_back(t);
     close(t->fd);
     t->fd = -1;
@@ -98,20 +113,24 @@ static int take_signal(struct terminal *t)
 }
 
 /* The next byte; -1 when there was none in time, -2 when the terminal is gone. */
-static int next_byte(const struct terminal *t, int timeout)
+static int next_byte(struct terminal *t, int timeout)
 {
     struct pollfd p = {.fd = t->fd, .events = POLLIN};
     unsigned char c;
-    int n = poll(&p, 1, timeout);
+    ssize_t n = poll(&p, 1, timeout);
 
-    if (n < 0 && errno != EINTR)
-        return -2;
-    if (n <= 0)
+    if (n > 0 && (p.revents & POLLIN) && (n = read(t->fd, &c, 1)) == 1)
+        return c;
+    if (n == 0 && p.revents == 0)
         return -1;
-    return (p.revents & POLLIN) && read(t->fd, &c, 1) == 1 ? c : -2;
+    if (n < 0 && (errno == EINTR || errno == EAGAIN))
+        return -1;
+    if (n < 0)
+        t->error = errno;
+    return -2;
 }
 
-static int escape(const struct terminal *t)
+static int escape(struct terminal *t)
 {
     static const struct {
         char end, first;
@@ -144,7 +163,7 @@ int terminal_key(struct terminal *t)
 
         if (asked != 0)
             return asked;
-        c = next_byte(t, LOOK_MS);
+        c = t->error != 0 ? -2 : next_byte(t, LOOK_MS);
         if (c == -1)
             continue;
         if (c == -2 || c == 3)
@@ -169,7 +188,8 @@ void terminal_size(const struct terminal *t, unsigned *columns, unsigned *rows)
     }
 }
 
-void terminal_write(const struct terminal *t, struct slice s)
+void terminal_write(struct terminal *t, struct slice s)
 {
-    write_all(t->fd, s);
+    if (!write_all(t->fd, s))
+        t->error = errno;
 }

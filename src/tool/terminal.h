@@ -1,7 +1,7 @@
 /* terminal.h - a terminal for a program that fills the screen: raw keys, the alternate screen, its size.
  *
  * Signals are blocked while it is open and looked at between keys, so that there is no handler and every way
- * out passes terminal_close(). */
+ * out passes terminal_close(), but the end for want of memory, which puts the screen back as well. */
 #ifndef QIPU_TOOL_TERMINAL_H
 #define QIPU_TOOL_TERMINAL_H
 
@@ -21,7 +21,7 @@ enum key_press {
     PRESS_PAGE_UP,
     PRESS_PAGE_DOWN,
     PRESS_RESIZED, /* draw again */
-    PRESS_QUIT,    /* the terminal is gone, or a signal asks to end: see `signal` */
+    PRESS_QUIT,    /* the terminal is gone or has failed, or a signal asks to end: see `error`, `signal` */
     PRESS_OTHER
 };
 
@@ -30,6 +30,7 @@ struct terminal {
     struct termios before;
     sigset_t mask; /* before */
     int signal;    /* that asked to end; 0: none */
+    int error;     /* errno of what failed while it was open; 0: nothing did */
 };
 
 /* False with errno when there is no terminal. */
@@ -42,6 +43,6 @@ void terminal_close(struct terminal *);
 int terminal_key(struct terminal *);
 
 void terminal_size(const struct terminal *, unsigned *columns, unsigned *rows);
-void terminal_write(const struct terminal *, struct slice);
+void terminal_write(struct terminal *, struct slice);
 
 #endif

@@ -48,10 +48,45 @@ check 'findings: two are told' sh -c "printf '1. Ke3 Ke4 {[%%clk x]} {[%%clk y]}
 printf 'rulebook: own\nextends: chess-2001\n' >own.yaml
 n=$(($(wc -c <own.yaml)))
 check 'yaml-bytes: all of them' both 0 '' game.pgn --rules=own.yaml --limit=yaml-bytes=$n
-check 'yaml-bytes: one less' both 2 own.yaml game.pgn --rules=own.yaml --limit=yaml-bytes=$((n - 1))
+check 'yaml-bytes: one less' both 2 --limit=yaml-bytes game.pgn --rules=own.yaml --limit=yaml-bytes=$((n - 1))
 check 'yaml-depth: one' both 0 '' game.pgn --rules=own.yaml --limit=yaml-depth=1
 printf 'x: {y: {z: 3}}\n' >>own.yaml
 check 'yaml-depth: two are named' both 2 yaml-depth game.pgn --rules=own.yaml --limit=yaml-depth=1
+# Lists that options name: all of their bytes, and one less.
+printf 'w\tW. Hite\n' >names.tsv
+printf '1. e4 e9 *\n' >slip-game.pgn
+recvalid --write-baseline=known.jsonl slip-game.pgn >/dev/null
+recvalid --format=tsv --columns=id game.pgn >ids.tsv 2>/dev/null
+for list in names=names.tsv baseline=known.jsonl known=ids.tsv; do
+    n=$(($(wc -c <"${list#*=}")))
+    check "list-file: --$list" both 0 '' game.pgn --$list --limit=list-file=$n --fail-on=error
+    check "list-file: --$list, one less" both 2 --limit=list-file game.pgn --$list --limit=list-file=$((n - 1))
+done
+printf 'w\twarning\n' >penalties.tsv
+program=rectable
+check 'list-file: --penalties' both 0 '' game.pgn --penalties=penalties.tsv --limit=list-file=10 --fail-on=error
+check 'list-file: --penalties, one less' both 2 --limit=list-file game.pgn --penalties=penalties.tsv --limit=list-file=9
+program=recvalid
+printf 'game.pgn\0' >files
+check 'list-line: a name as long' status 0 recvalid --files0-from=files --limit=list-line=8 --fail-on=error
+check 'list-line: one less' status 2 recvalid --files0-from=files --limit=list-line=7
+check 'list-line: named' grep -q -e --limit=list-line err
+recvalid --summary --format=jsonl game.pgn >sums.jsonl
+n=$(awk '{ if (length($0) > n) n = length($0) } END { print n }' sums.jsonl)
+check 'list-line: the longest line of sums' status 0 recvalid --merge-summaries --limit=list-line="$n" sums.jsonl
+check 'list-line: one less of it' status 2 recvalid --merge-summaries --limit=list-line=$((n - 1)) sums.jsonl
+check 'list-line: named, too' grep -q -e --limit=list-line err
+# What never ends is trouble at once, whoever reads it.
+for option in rules against openings profile baseline known names; do
+    check "--$option=/dev/zero" status 2 recvalid --$option=/dev/zero game.pgn
+    check "--$option=/dev/zero names the limit" grep -q '^recvalid: .*/dev/zero: .*--limit=' err
+done
+check '--penalties=/dev/zero' status 2 rectable --penalties=/dev/zero game.pgn
+check '--files0-from=/dev/zero' status 2 recvalid --files0-from=/dev/zero
+check 'empty names are told once' test "$(grep -c 'empty file name' err)" -eq 1
+check '--merge-summaries /dev/zero' status 2 recvalid --merge-summaries /dev/zero
+check '--formats=/dev/zero' status 2 recvalid --formats=/dev/zero game.pgn
+check '--known without an id' status 2 recvalid --known=names.tsv game.pgn
 # A count of members, archives in archives, what is unpacked of little.
 mkdir many
 for i in 1 2 3; do cp game.pgn many/$i.pgn; done

@@ -2,19 +2,22 @@
  *
  * usage: drive LIBRARY COMMANDS RUNS SEED [KIND]     in a scratch folder; PATH has the programs
  *
- * COMMANDS is a file with one command a line. RUNS is how many faults are tried of each command and kind,
+ * COMMANDS is a file with one command a line; "keys=nq" before it: on a terminal of its own, where these keys
+ * are pressed when something is on the screen. RUNS is how many faults are tried of each command and kind,
  * chosen by SEED; 0: all of them, or all of KIND. A command ends rightly when it writes and returns what it
  * does without a fault, or says something on standard error, returns 2 and leaves what was in out/ as it was.
  * Prints TAP. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -38,7 +41,8 @@ static const struct fault faults[] = {
     {"readdir", "once", EIO},    {"seek", "once", EINVAL},   {"seek", "on", ESPIPE},
     {"mkdir", "once", EACCES},   {"path", "once", EACCES},   {"thread", "once", EAGAIN},
     {"iconv", "on", EINVAL},     {"dlopen", "on", ENOENT},   {"close", "on", EIO},
-    {"unlink", "once", EACCES},  {"fchmod", "once", EIO},
+    {"unlink", "once", EACCES},  {"fchmod", "once", EIO},    {"truncate", "once", EIO},
+    {"poll", "once", ENOMEM},    {"poll", "on", EINVAL},     {"poll", "intr", 0},
 };
 
 enum { KINDS = sizeof faults / sizeof *faults };
@@ -171,6 +175,50 @@ static void redirect(int fd, const char *path, int flags)
     close(opened);
 }
 
+/* In the child: the terminal whose other end MASTER is. */
+static void take_terminal(int master)
+{
+    int slave;
+
+    setsid();
+    if ((slave = open(ptsname(master), O_RDWR)) < 0 || ioctl(slave, TIOCSCTTY, 0) != 0)
+        _exit(126);
+    close(master);
+}
+
+static int new_terminal(void)
+{
+    int master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+
+    if (master < 0 || grantpt(master) != 0 || unlockpt(master) != 0) {
+        perror("posix_openpt");
+        exit(1);
+    }
+    return master;
+}
+
+/* A hash of what CHILD shows; KEYS are pressed once there is something to see. */
+static uint64_t watch(int master, const char *keys, pid_t child, int *status)
+{
+    uint64_t seen = 1;
+    bool pressed = false, ended = false;
+    char bytes[4096];
+    ssize_t n = 0;
+
+    do {
+        struct pollfd p = {.fd = master, .events = POLLIN};
+
+        ended = waitpid(child, status, WNOHANG) == child;
+        while (poll(&p, 1, ended ? 0 : 20) > 0 && (n = read(master, bytes, sizeof bytes)) > 0) {
+            seen = hash(seen, bytes, (size_t)n);
+            if (!pressed && write(master, keys, strlen(keys)) < 0)
+                perror("keys");
+            pressed = true;
+        }
+    } while (!ended);
+    return seen;
+}
+
 /* In the child: words of the line, "<" names standard input. */
 static void run_command(char *line, const struct fault *f, long n)
 {
@@ -207,20 +255,32 @@ static struct end run(const char *command, const struct fault *f, long n)
 {
     struct end end = {0};
     struct stat st;
-    char line[4096];
+    char line[4096], keys[64] = "";
+    uint64_t seen = 1;
+    int skipped = 0, terminal = -1;
     pid_t child;
 
-    snprintf(line, sizeof line, "%s", command);
+    if (sscanf(command, "keys=%63s %n", keys, &skipped) == 1)
+        terminal = new_terminal();
+    snprintf(line, sizeof line, "%s", command + skipped);
     make_out();
     unlink("fired");
     fflush(stdout);
-    if ((child = fork()) == 0)
+    if ((child = fork()) == 0) {
+        if (terminal >= 0)
+            take_terminal(terminal);
         run_command(line, f, n);
-    waitpid(child, &end.status, 0);
+    }
+    if (terminal >= 0) {
+        seen = watch(terminal, keys, child, &end.status);
+        close(terminal);
+    } else {
+        waitpid(child, &end.status, 0);
+    }
     end.timed_out = WIFSIGNALED(end.status) && WTERMSIG(end.status) == SIGALRM;
     end.fired = access("fired", F_OK) == 0;
     end.said = stat("stderr", &st) == 0 && st.st_size > 0;
-    end.out = hash_file(1, "stdout");
+    end.out = hash_file(seen, "stdout");
     end.left = in_out(hash_file);
     return end;
 }

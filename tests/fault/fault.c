@@ -1,7 +1,7 @@
 /* fault.c - preloaded into a program: makes the Nth call of a kind fail, once or from then on.
  *
  * - FAULT_KIND: memory, or the name of a call: open read write close fsync rename stat opendir readdir seek
- *   mkdir path unlink fchmod thread iconv dlopen; with "kill" also "call": any of these
+ *   mkdir path unlink fchmod truncate poll thread iconv dlopen; with "kill" also "call": any of these
  * - FAULT_N: which call, from 1
  * - FAULT_HOW: "once", "on" (from then on), "short" (every read or write takes one byte), "intr" (every other
  *   call is interrupted), "kill" (the process is killed instead; of a write half is done before)
@@ -12,6 +12,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <iconv.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -189,6 +190,11 @@ int open64(const char *path, int flags, ...)
     return fails("open") ? -1 : (int)syscall(SYS_openat, AT_FDCWD, path, flags, mode);
 }
 
+int __open_2(const char *path, int flags)
+{
+    return fails("open") ? -1 : (int)syscall(SYS_openat, AT_FDCWD, path, flags, 0);
+}
+
 ssize_t read(int fd, void *p, size_t n)
 {
     if (fails("read"))
@@ -215,6 +221,32 @@ ssize_t write(int fd, const void *p, size_t n)
 off_t lseek(int fd, off_t off, int whence)
 {
     return fails("seek") ? -1 : (off_t)syscall(SYS_lseek, fd, off, whence);
+}
+
+/* The C library's streams read by a call of their own: they fail as a whole, with the flag that ferror()
+ * sees. */
+static bool stream_fails(FILE *f)
+{
+    enum { ERROR_SEEN = 0x20 };
+
+    if (!fails("read"))
+        return false;
+    f->_flags |= ERROR_SEEN;
+    return true;
+}
+
+size_t fread(void *p, size_t size, size_t n, FILE *f)
+{
+    size_t (*real)(void *, size_t, size_t, FILE *) = next("fread");
+
+    return stream_fails(f) ? 0 : real(p, size, n, f);
+}
+
+ssize_t getdelim(char **line, size_t *room, int end, FILE *f)
+{
+    ssize_t (*real)(char **, size_t *, int, FILE *) = next("getdelim");
+
+    return stream_fails(f) ? -1 : real(line, room, end, f);
 }
 
 FILE *fopen(const char *path, const char *mode)
@@ -280,6 +312,21 @@ int fchmod(int fd, mode_t mode)
     return fails("fchmod") ? -1 : (int)syscall(SYS_fchmod, fd, mode);
 }
 
+int fchown(int fd, uid_t owner, gid_t group)
+{
+    return fails("fchmod") ? -1 : (int)syscall(SYS_fchown, fd, owner, group);
+}
+
+int ftruncate(int fd, off_t n)
+{
+    return fails("truncate") ? -1 : (int)syscall(SYS_ftruncate, fd, n);
+}
+
+int access(const char *path, int mode)
+{
+    return fails("stat") ? -1 : (int)syscall(SYS_faccessat, AT_FDCWD, path, mode);
+}
+
 int stat(const char *path, struct stat *st)
 {
     int (*real)(const char *, struct stat *) = next("stat");
@@ -322,6 +369,13 @@ DIR *opendir(const char *path)
     DIR *(*real)(const char *) = next("opendir");
 
     return fails("opendir") ? NULL : real(path);
+}
+
+int poll(struct pollfd *list, nfds_t n, int milliseconds)
+{
+    int (*real)(struct pollfd *, nfds_t, int) = next("poll");
+
+    return fails("poll") ? -1 : real(list, n, milliseconds);
 }
 
 /* -- the rest -------------------------------------------------------------------------------------- */

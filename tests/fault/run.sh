@@ -13,7 +13,7 @@ if ! LD_PRELOAD=$library FAULT_KIND=memory FAULT_N=1000000 recvalid --version >/
     exit 0
 fi
 
-mkdir good bad packed charsets own
+mkdir good bad packed charsets own more tables
 cp "$here/corpus/chess/good-mates.pgn" "$here/corpus/weiqi/good-tree.sgf" "$here/corpus/wuziqi/good-database.rif" good
 cp "$here/corpus/chess/good-positions.epd" "$here/corpus/chess/good-moves.uci" good
 cp "$here"/corpus/weiqi/good-*.gib "$here"/corpus/weiqi/good-*.ngf "$here"/corpus/weiqi/good-*.ugf good
@@ -36,11 +36,28 @@ awk 'BEGIN { for (i = 0; i < 900; i++) printf "[Event \"%d\"]\n[Result \"*\"]\n\
 head -n 40 many.pgn >many-few.pgn
 printf '[Event "E"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1-0\n\n[Event "E"]\n[Round "2"]\n[White "B"]\n[Black "A"]\n[Result "1/2-1/2"]\n\n1/2-1/2\n' >swiss.pgn
 recvalid -q --write-baseline=baseline bad
+# The formats that good lacks.
+cp "$here"/corpus/wuziqi/good-*.txt "$here"/corpus/wuziqi/good-*.csv "$here"/corpus/wuziqi/good-*.sav more
+cp "$here"/corpus/weiqi/good-*.txt "$here"/corpus/xiangqi/good-*.ubb "$here"/corpus/chess/good-positions.fen more
+cp "$here"/tests/cases/xqserver/damaged/good* "$here"/tests/cases/xqxml/damaged/good* "$here"/tests/cases/cbr/damaged/good.cbr more
+cp "$here"/tests/cases/cbr/damaged/good-old.cbl "$here"/tests/cases/weiqi/turn/good-handicap.gtp more
+cp "$here"/tests/cases/table/order/good.trf tables
+rectable -t egf swiss.pgn >tables/swiss.h9 2>/dev/null
+rectable -t aga swiss.pgn >tables/swiss.txt 2>/dev/null
+printf 'A\twarning\t1\n' >penalties
+printf 'A\tAnn\n' >spellings
+printf '1. e4 e5 2. Nf3 *\n' >line.pgn
+recvalid --format=tsv --columns=id many-few.pgn 2>/dev/null | head -n 2 >ids
+recvalid --summary --format=jsonl many-few.pgn >sums.jsonl 2>/dev/null
+printf 'style: true\n' >profile.yaml
+printf 'C60\tRuy Lopez\t1. e4 e5 2. Nf3 Nc6 3. Bb5\n' >openings.tsv
+printf '[Event "E"]\n[White "\303\203\302\244bc"]\n[Result "*"]\n\n1. e4 {\303\203\302\266} *\n' >garbled.pgn
+printf '[Game "Chinese Chess"]\n\n1. R1+1 R9+1 2. R1-1 R9-1 3. R1+1 R9+1 4. R1-1 R9-1 5. R1+1 R9+1 6. R1-1 R9-1 *\n' >cycle.pgn
 awk 'BEGIN { for (i = 0; i < 700; i++) printf "(;GM[1]FF[4]SZ[19]KM[3.75]C[%d];B[pd];W[dp];B[pp];W[dd]C[four];B[fc];W[cf])\n", i }' >many.sgf
 printf 'rulebook: own\nextends: chess-2001\ngame: chess\ntitle: own\ncite: own\n' >own.yaml
 printf 'format: pgn\nheaders:\n  Table: board\n' >own/pgn.yaml
 printf 'bad/one.pgn\0good/weiqi.sgf\0' >names
-for tool in 'gzip gz' 'xz xz' 'zstd zst' 'bzip2 bz2'; do
+for tool in 'gzip gz' 'xz xz' 'zstd zst' 'bzip2 bz2' 'lz4 lz4'; do
     if command -v "${tool% *}" >/dev/null; then "${tool% *}" -c <bad/one.pgn >"packed/one.pgn.${tool#* }"; fi
 done
 tar cf packed/games.tar bad good
