@@ -583,8 +583,12 @@ struct batch *feed_next(struct feed *f)
         int error;
         bool pass;
 
-        if (f->source != NULL && side_of(f) == SHARD_AFTER)
+        if (f->source != NULL && side_of(f) == SHARD_AFTER) {
+            /* Where this part ends is known only from what it read: the next may meet no error. */
+            if (f->error != 0)
+                return finish(f);
             leave(f);
+        }
         if (f->source == NULL) {
             if (!next_source(f))
                 return NULL;

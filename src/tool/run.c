@@ -50,6 +50,7 @@ void run_batch_trouble(struct run *run, const struct batch *b)
     run_trouble(run, b->name, buf_cstr(&why));
     buf_free(&why);
     run->trouble = before || !b->harmless;
+    run->troubles += !b->harmless;
 }
 
 static void yaml_trouble(struct run *run, const char *file, unsigned line, unsigned column,
@@ -405,6 +406,20 @@ void run_measure(struct run *run, struct shard *shard)
                                                 .ctx = options.ctx});
 }
 
+/* What could not be measured and can be now, or never was whole, lies in another part than the others take it
+ * to lie in. */
+static void measure_again(struct run *run)
+{
+    const struct shard *shard = &run->options.shard;
+    struct shard now = {0};
+
+    run_measure(run, &now);
+    if (now.files != shard->files || now.total != shard->total)
+        run_trouble(run, shard->unmeasured.p,
+                    tr((enum lang)run->options.lang, N_("could not be read when the parts were measured")));
+    shard_free(&now);
+}
+
 bool run_pool(struct run *run, struct pool_job *job)
 {
     struct feed_options options = run_feed_options(run);
@@ -415,6 +430,8 @@ bool run_pool(struct run *run, struct pool_job *job)
         run_measure(run, &run->options.shard);
     job->feed = feed_new(&options);
     run->cut_short |= pool_run(job) != POOL_DONE;
+    if (run->options.shard.unmeasured.n > 0)
+        measure_again(run);
     run->skipped = run->resumption.skipped + feed_skipped(job->feed);
     feed_free(job->feed);
     if (run->skipped > 0 && run_is_last(run) && run->options.program != RECVALID && !run->options.quiet)
@@ -483,6 +500,7 @@ int run_end(struct run *run, bool found)
     openings_free(run->openings);
     tunings_free(run->tunings);
     buf_free(&run->input);
+    buf_free(&run->survey.name);
     buf_free(&run->names_read);
     free(run->operands);
     options_free(&run->options);

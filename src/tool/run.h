@@ -56,8 +56,13 @@ struct run {
     struct buf input;            /* standard input, where it is read twice */
     struct buf names_read;       /* or the names of files on it, and where they begin */
     char **operands;
-    bool cut_short; /* the output is not whole: a file named by -o is not put in its place */
-    bool in_vain;   /* nothing of what was asked for is in it: the same */
+    uint64_t troubles; /* files, members … that could not be read */
+    struct {
+        uint64_t troubles;
+        struct buf name; /* of the first */
+    } survey;            /* the same of a first reading that is silent, because the second says it */
+    bool cut_short;      /* the output is not whole: a file named by -o is not put in its place */
+    bool in_vain;        /* nothing of what was asked for is in it: the same */
 };
 
 /* Reads the command line and all tables. True when there is work to do; else *STATUS is the program's. */

@@ -19,11 +19,17 @@ bool shard_parse(const char *word, struct shard *s)
 }
 
 /* Of what has no size before it is read (a pipe) nothing is known: it lies where it begins. */
-static uint64_t size_of(const struct source *s)
+static uint64_t size_of(struct shard *shard, const struct source *s)
 {
     struct stat st;
 
-    return s->error == 0 && fstat(s->fd, &st) == 0 && S_ISREG(st.st_mode) ? (uint64_t)st.st_size : 0;
+    if (s->error == 0 && fstat(s->fd, &st) == 0)
+        return S_ISREG(st.st_mode) ? (uint64_t)st.st_size : 0;
+    if (!s->harmless && shard->unmeasured.n == 0) {
+        buf_slice(&shard->unmeasured, buf_as_slice(&s->name));
+        buf_cstr(&shard->unmeasured);
+    }
+    return 0;
 }
 
 void shard_measure(struct shard *s, const struct walk_options *options)
@@ -41,7 +47,7 @@ void shard_measure(struct shard *s, const struct walk_options *options)
             s->start = mem_realloc(s->start, cap, sizeof *s->start);
         }
         s->start[s->files++] = s->total;
-        s->total += size_of(source);
+        s->total += size_of(s, source);
     }
     walk_free(walk);
 }
@@ -90,4 +96,5 @@ enum shard_side shard_file_side(const struct shard *s, uint64_t file)
 void shard_free(struct shard *s)
 {
     free(s->start);
+    buf_free(&s->unmeasured);
 }

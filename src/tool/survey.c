@@ -15,6 +15,7 @@ struct surveyor {
 struct surveying {
     struct run *run;
     const struct survey *survey;
+    uint64_t troubles;
 };
 
 static void *new_surveyor(void *shared)
@@ -52,14 +53,27 @@ static void work(void *worker, struct batch *batch, struct output *output)
     output->games = pipeline_batch(&w->pipeline, batch, w->survey->want | WANT_WHOLE, output, take_game, w);
 }
 
+/* wiring_run() compares. */
+static void note_trouble(struct surveying *s, const struct batch *batch)
+{
+    struct run *run = s->run;
+
+    if (run->survey.troubles == 0)
+        buf_str(&run->survey.name, batch->name);
+    if (++s->troubles > run->survey.troubles)
+        run->survey.troubles = s->troubles;
+}
+
 static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
 {
-    const struct surveying *s = shared;
+    struct surveying *s = shared;
 
     (void)output;
     (void)base;
     if (batch->file == NULL && s->survey->tells)
         run_batch_trouble(s->run, batch);
+    else if (batch->file == NULL && !batch->harmless)
+        note_trouble(s, batch);
     return true;
 }
 
@@ -119,7 +133,7 @@ static bool keep_input(struct run *run)
 bool survey_run(struct run *run, const struct survey *survey)
 {
     struct options before;
-    struct surveying shared = {run, survey};
+    struct surveying shared = {run, survey, 0};
     struct pool_job job = {.shared = &shared,
                            .threads = 1,
                            .new_worker = new_surveyor,

@@ -149,6 +149,14 @@ static bool emit_part(void *shared, struct batch *batch, struct output *output, 
     return w->wired.wiring->part(w->wired.program, batch, output, base);
 }
 
+/* What a survey could not read and the work could was not chosen from. */
+static void compare_readings(struct run *run)
+{
+    if (run->troubles < run->survey.troubles)
+        run_trouble(run, buf_cstr(&run->survey.name),
+                    tr((enum lang)run->options.lang, N_("could not be read the first of two times")));
+}
+
 bool wiring_run(const struct wired *wired)
 {
     struct watched shared = {.wired = *wired};
@@ -168,6 +176,7 @@ bool wiring_run(const struct wired *wired)
     whole = checkpoint_start(&shared.checkpoint, wired->run, &wired->kept) && run_pool(wired->run, &job);
     checkpoint_free(&shared.checkpoint);
     watch_end(&shared.watch);
+    compare_readings(wired->run);
     return whole;
 }
 
