@@ -106,6 +106,8 @@ struct archive_reader {
     size_t given;      /* bytes of `buffer` that libarchive was given last */
     bool spoilt;       /* the parent could not be read to its end, or inflated: no more than this was given */
     bool is_zip;       /* by its first bytes */
+    bool is_rar;       /* the same */
+    bool has_shown;    /* a member, or what is wrong */
     struct buf before; /* of a zip: what it was given before those */
     bool begun, over;
     char buffer[BLOCK];
@@ -220,6 +222,7 @@ struct archive_reader *archive_reader_new(struct source *parent, bool slow)
     r->parent = parent;
     r->outer = parent->archive;
     r->is_zip = slice_starts(source_peek(parent), "PK");
+    r->is_rar = slice_starts(source_peek(parent), "Rar!");
     r->utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
     if (!slow)
         open_zip(r);
@@ -402,13 +405,6 @@ static bool open_damaged(struct archive_reader *r, struct source *member)
     return true;
 }
 
-/* A compressed file with nothing in it is a file with nothing in it, not an archive without members. */
-static bool is_empty_file(const struct archive_reader *r, bool first)
-{
-    return first && r->lib.archive_format(r->archive) == ARCHIVE_FORMAT_EMPTY &&
-           (r->gzip != NULL || r->lib.archive_filter_count(r->archive) > 1);
-}
-
 /* Whether the zip reader has already dealt with the member at hand. */
 static bool is_known(struct archive_reader *r)
 {
@@ -520,9 +516,8 @@ static bool is_sound_to_the_end(struct archive_reader *r)
     return n == 0;
 }
 
-/* There are no more members: true when there is one more source, a file with nothing in it or what is wrong.
- */
-static bool end_archive(struct archive_reader *r, struct source *member, bool first)
+/* There are no more members: true when there is one more source, which tells what is wrong. */
+static bool end_archive(struct archive_reader *r, struct source *member)
 {
     const char *wrong = NULL;
 
@@ -533,7 +528,7 @@ static bool end_archive(struct archive_reader *r, struct source *member, bool fi
         wrong = r->gzip == NULL ? "" : gzip_wrong(r->gzip);
     if (wrong == NULL && r->parent->code != CODE_NONE && !is_bare(r))
         wrong = r->parent->detail;
-    if (wrong == NULL && r->parent->error == 0 && !is_empty_file(r, first))
+    if (wrong == NULL && r->parent->error == 0)
         return false;
     if (r->parent->error != 0)
         return open_failed(r, member);
@@ -546,16 +541,15 @@ static bool end_archive(struct archive_reader *r, struct source *member, bool fi
 static bool next_entry(struct archive_reader *r, struct source *member)
 {
     struct archive_entry *entry;
-    bool first = !r->begun;
     int status;
 
-    if (first && r->lib.archive_read_open1(r->archive) != ARCHIVE_OK)
+    if (!r->begun && r->lib.archive_read_open1(r->archive) != ARCHIVE_OK)
         return open_damaged(r, member);
     r->begun = true;
     do {
         status = r->lib.archive_read_next_header(r->archive, &entry);
         if (status == ARCHIVE_EOF)
-            return end_archive(r, member, first);
+            return end_archive(r, member);
         if (status < ARCHIVE_WARN)
             return open_damaged(r, member);
     } while (is_known(r) || !is_wanted(r, entry));
@@ -601,6 +595,16 @@ static bool open_too_many(struct archive_reader *r, struct source *member)
     return r->over = true;
 }
 
+/* Nothing was in it: an empty file, and not nothing at all. No program makes such a RAR; libarchive ends a
+ * damaged one without a word. */
+static bool open_empty(struct archive_reader *r, struct source *member)
+{
+    open_member(r, member, NULL);
+    if (r->is_rar)
+        damaged(member, CODE_TRUNCATED_ARCHIVE, "RAR without members");
+    return true;
+}
+
 bool archive_reader_next(struct archive_reader *r, struct source *member)
 {
     locale_t before;
@@ -610,6 +614,8 @@ bool archive_reader_next(struct archive_reader *r, struct source *member)
         return false;
     before = r->utf8 == (locale_t)0 ? (locale_t)0 : uselocale(r->utf8);
     found = r->zip != NULL ? next_plain(r, member) : next_entry(r, member);
+    found = found || (!r->has_shown && open_empty(r, member));
+    r->has_shown = true;
     if (before != (locale_t)0)
         uselocale(before);
     if (found && member->error == 0 && member->code == CODE_NONE && r->members++ >= limit_now(LIMIT_MEMBERS))

@@ -104,7 +104,7 @@ check 'unpacked: all of it' both 0 '' long.pgn.gz --limit=unpacked=$n --limit=ex
 check 'unpacked: half of it' both 2 input/expansion long.pgn.gz --limit=unpacked=$((n / 2)) --limit=expansion=1
 check 'expansion: enough' both 0 '' long.pgn.gz --limit=unpacked=1 --limit=expansion=1000
 check 'packed-game: more than one game has' both 0 '' long.pgn.gz --limit=packed-game=65536
-{ printf '1. e4 {' && head -c 1000000 /dev/zero | tr '\0' x && printf '} *\n'; } | gzip -nc >comment.pgn.gz
+{ printf '[Event "e"]\n\n1. e4 {' && head -c 1000000 /dev/zero | tr '\0' x && printf '} *\n'; } | gzip -nc >comment.pgn.gz
 check 'packed-game: one game that is larger' both 1 --limit=packed-game comment.pgn.gz --limit=packed-game=65536
 # A file that is read whole: a library of XQF, a picture of a game.
 recconv -q -t xqf "$here/corpus/xiangqi/good-central-cannon.pgn" >one.xqf

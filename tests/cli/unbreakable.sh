@@ -119,6 +119,16 @@ if command -v zip >/dev/null; then
     done
     check "the directory of a zip within is not taken for that of a cut one:$missed" test -z "$missed"
 fi
+# Archives with nothing in them are empty files; a RAR is never empty, and libarchive ends a damaged one in silence.
+printf 'PK\005\006\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0' >none.zip
+tar cf none.tar -T /dev/null && gzip -nc none.tar >none.tgz
+printf 'Rar!\032\007\001\0junkjunkjunkjunkjunk' >junk.rar
+for command in recvalid 'recconv -t pgn' recreplay rectable; do
+    check "$command: an empty zip" status 1 $command none.zip
+    check "$command: an empty tgz" status 1 $command none.tgz
+    check "$command: a RAR that is none" status 2 $command junk.rar
+    check "$command names it" grep -q 'junk.rar: the archive is damaged' err
+done
 # A tar whose gzip is damaged so that it is no tar any more.
 flip g.tgz 14 2 >flipped.tgz
 check 'damage that hides the tar' sh -c 'recvalid -q - <flipped.tgz 2>/dev/null; test $? -eq 2'
