@@ -82,15 +82,23 @@ static inline bool take_decimal(const char **p, const char *end, int64_t *value)
     return true;
 }
 
-/* Spellings that PGN does not have: h:mm.ss, as some boards write it, m:ss, and seconds with a fraction. */
+/* ".59", where others write a colon. */
+static inline bool is_dotted_sixtieths(const char *p, int64_t *value)
+{
+    char sixtieths[3] = {p[0] == '.' ? ':' : p[0], p[1], p[2]};
+
+    return is_sixtieths(sixtieths, value);
+}
+
+/* Spellings that PGN does not have: h:mm.ss and h.mm.ss, as some boards write it, m:ss, and seconds with a
+ * fraction. */
 static inline bool pgn_read_other_time(struct slice s, struct pgn_time *t)
 {
     const char *p = s.p, *end = s.p + s.n;
     int64_t hours, minutes, seconds;
 
-    if (take_number(&p, end, &hours) && end - p == 6 && is_sixtieths(p, &minutes) && p[3] == '.' &&
-        p[4] >= '0' && p[4] < '6' && is_time_digit(p[5])) {
-        seconds = (p[4] - '0') * 10 + (p[5] - '0');
+    if (take_number(&p, end, &hours) && end - p == 6 && p[3] == '.' && is_dotted_sixtieths(p, &minutes) &&
+        is_dotted_sixtieths(p + 3, &seconds)) {
         *t = (struct pgn_time){((hours * 60 + minutes) * 60 + seconds) * 1000, false};
         return true;
     }

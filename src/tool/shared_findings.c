@@ -5,11 +5,13 @@
 static const struct {
     enum code code;
     unsigned arg;
-} kinds[] = {{CODE_PGN_NO_TERMINATOR, 0}, {CODE_PGN_LINE_LENGTH, 0},    {CODE_PGN_ROSTER, 1},
-             {CODE_PGN_TAG_CASE, 1},      {CODE_PGN_QUOTES, 0},         {CODE_PGN_TIME_FORM, 0},
-             {CODE_PGN_VALUE_FORM, 2},    {CODE_PGN_SETUP_MISSING, 0},  {CODE_PGN_MARKUP, 0},
-             {CODE_PGN_BLANK, 0},         {CODE_SGF_SPOKEN, 0},         {CODE_SGF_COMPOSED_FORM, 0},
-             {CODE_SGF_SQUARE_SIZE, 0},   {CODE_WEIQI_KOMI_READING, 0}, {CODE_CHESS_960_INFERRED, 0}};
+} kinds[] = {{CODE_PGN_NO_TERMINATOR, 0}, {CODE_PGN_LINE_LENGTH, 0},      {CODE_PGN_ROSTER, 1},
+             {CODE_PGN_TAG_CASE, 1},      {CODE_PGN_QUOTES, 0},           {CODE_PGN_TIME_FORM, 0},
+             {CODE_PGN_VALUE_FORM, 2},    {CODE_PGN_SETUP_MISSING, 0},    {CODE_PGN_MARKUP, 0},
+             {CODE_PGN_BLANK, 0},         {CODE_PGN_AFTER_TERMINATOR, 0}, {CODE_PGN_TEXT, 0},
+             {CODE_PGN_GLUED, 0},         {CODE_PGN_RAV_BRACKET, 0},      {CODE_SGF_SPOKEN, 0},
+             {CODE_SGF_COMPOSED_FORM, 0}, {CODE_SGF_SQUARE_SIZE, 0},      {CODE_WEIQI_KOMI_READING, 0},
+             {CODE_CHESS_960_INFERRED, 0}};
 
 void shared_init(struct shared_findings *s)
 {

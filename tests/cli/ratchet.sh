@@ -127,6 +127,15 @@ check 'is told once a file' told weiqi/komi-reading 1
   printf '[Black "B"]\n[Result "1-0"]\n\n1. e4 1-0\n\n'; cat open.pgn; } | tail -n +51 >few.pgn
 check 'a habit that the first games do not share' status 0 recvalid few.pgn
 check 'is told of each' told pgn/no-terminator 7
+{ printf 'A page of games.\n'; for i in 1 2 3 4 5; do printf 'Game %s:\n(;GM[1]FF[4]SZ[19]RE[B+R];B[pd];W[dp])\n' $i; done; echo The end.; } >page.txt
+check 'a page of games' status 0 recvalid page.txt
+check 'is told of once' told text 1
+for i in 1 2 3 4 5; do
+    printf 'Chapter %s\n\n[Event "x"]\n[Site "y"]\n[Date "2001.02.03"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n' $i
+    printf '[Result "1-0"]\n\n1. e4 e5 1-0\n\nWhite won this.\n\n'
+done >book.pgn
+check 'a book' status 0 recvalid book.pgn
+check 'what stands around its games is told with the first' sh -c 'test "$(grep -c "game 1: text" out)" -eq 2 && test "$(wc -l <out)" -eq 2'
 recvalid --shard=1/3 open.pgn >parts
 recvalid --shard=2/3 open.pgn >>parts
 recvalid --shard=3/3 open.pgn >>parts

@@ -225,9 +225,12 @@ static bool is_broken_at(const char *p, const char *end)
     if (p >= end)
         return false;
     switch (begins[(unsigned char)*p]) {
-    case T_STRAY:
     case T_RESERVED:
     case T_TAG:
+        if (pgn_markup(p, end) != 0)
+            return false;
+        /* fall through */
+    case T_STRAY:
     case T_BRACE:
         return end - p > 1 && class_of[(unsigned char)p[1]] == INSIDE;
     case T_STAR:

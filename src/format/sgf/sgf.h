@@ -114,6 +114,7 @@ static inline bool sgf_has_all(const struct sgf_set *s, const struct sgf_set *wa
 /* What a collection's first game says: later ones should say the same. */
 struct sgf_first {
     bool known;
+    bool in_words;                      /* words stand before it: the file is a page with games in it */
     char ff[32], game[32], charset[32]; /* as written; "" when it does not say */
     char programs[64];                  /* its AP, all of them: dialects are known by these */
     struct sgf_set named;               /* its properties */
@@ -241,6 +242,11 @@ static inline enum side sgf_side(const struct sgf_reader *r, bool black)
 {
     return black == (r->record->game != GAME_CHESS) ? SIDE_FIRST : SIDE_SECOND;
 }
+
+/* -- outside.c ------------------------------------------------------------------------------------ */
+
+/* What stands between FROM and TO, outside the games, where it says something new. */
+void sgf_tell_outside(struct sgf_reader *, const char *from, const char *to);
 
 /* -- parser.c ------------------------------------------------------------------------------------- */
 

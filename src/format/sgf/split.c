@@ -196,8 +196,10 @@ size_t sgf_split(void *shared, struct slice text, size_t from, bool at_end)
         }
         if (!cut_game(&c, start))
             break;
-        if (!s->first.known)
+        if (!s->first.known) {
             note_first(&s->first, start, c.p);
+            s->first.in_words = slice_trim(slice_between(text.p, start)).n > 0;
+        }
         c.depth = 0;
         c.last = (size_t)(c.p - text.p);
     }

@@ -329,36 +329,6 @@ static bool read_tree(struct sgf_reader *r)
     }
 }
 
-/* A line of dashes, as a renju server puts it between games. What the collection's first game is counts,
- * because the batch may begin or end here. */
-static bool is_ruled_line(const struct sgf_reader *r, struct slice text)
-{
-    const struct sgf_shared *shared = r->text->file->shared;
-
-    if (shared == NULL || (strcmp(shared->first.game, "4") != 0 && strcmp(shared->first.game, "5") != 0))
-        return false;
-    for (size_t i = 0; i < text.n; i++)
-        if (text.p[i] != '-')
-            return false;
-    return true;
-}
-
-/* What stands between the games. */
-static void tell_outside(struct sgf_reader *r, const char *from, const char *to)
-{
-    struct slice text = slice_trim(slice_between(from, to));
-    const char *p = text.p, *end = text.p + text.n;
-
-    if (text.n == 0 || (r->text->serial != 0 && is_ruled_line(r, text)))
-        return;
-    while (p < end && *p == ')')
-        p = sgf_skip_space(p + 1, end);
-    if (p == end)
-        sgf_say(r, CODE_SGF_EXTRA_PARENTHESIS, (struct slice){text.p, 1}, SLICE(""));
-    else
-        sgf_say(r, r->text->serial == 0 ? CODE_SGF_TEXT_BEFORE : CODE_SGF_TEXT_AFTER, text, SLICE(""));
-}
-
 /* BARE: the first parenthesis is missing, too, which has been told. */
 static void tell_unclosed(struct sgf_reader *r, bool bare)
 {
@@ -379,7 +349,7 @@ static void finish_game(struct sgf_reader *r, const char *start)
     struct slice rest = slice_trim(slice_between(r->p, next));
 
     if (rest.n != 0 && rest.p[0] == ')') {
-        tell_outside(r, r->p, next);
+        sgf_tell_outside(r, r->p, next);
         r->p = next;
     }
     r->record->at = sgf_span(r, slice_between(start, r->p));
@@ -414,7 +384,7 @@ enum status sgf_read(struct text *text, struct record *record, struct sink *sink
     begin(&r, text, record, sink);
     r.learnt = r.slow ? NULL : sgf_recall(record, text->file->desc);
     r.p = start;
-    tell_outside(&r, text->p, start);
+    sgf_tell_outside(&r, text->p, start);
     text->p = start;
     if (start == text->end)
         return STATUS_END;
