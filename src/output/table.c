@@ -157,7 +157,7 @@ static void name_columns(struct grid *g, const struct contest *c, enum lang lang
         grid_column(g, tr(lang, N_("Rtg")), true);
 }
 
-static void name_cells(struct grid *g, const struct contest *c, uint32_t who, bool links)
+static void name_cells(struct grid *g, const struct contest *c, uint32_t who, bool rated, bool links)
 {
     put_place(grid_begin(g), &c->who[who]);
     grid_end(g);
@@ -167,7 +167,7 @@ static void name_cells(struct grid *g, const struct contest *c, uint32_t who, bo
 
         grid_add(g, team == NOBODY ? SLICE("") : c->event->team[team].name);
     }
-    if (any_rating(c)) {
+    if (rated) {
         struct buf *b = grid_begin(g);
 
         if (player_of(c, who)->rating != 0)
@@ -199,6 +199,7 @@ static void standings_grid(struct grid *g, const struct contest *c, enum lang la
 {
     uint32_t rounds = c->last_round;
     char number[16];
+    bool rated = any_rating(c);
 
     name_columns(g, c, lang);
     for (uint32_t r = 1; r <= rounds; r++) {
@@ -209,7 +210,7 @@ static void standings_grid(struct grid *g, const struct contest *c, enum lang la
     for (uint32_t i = 0; i < c->count; i++) {
         uint32_t who = c->rank[i];
 
-        name_cells(g, c, who, links);
+        name_cells(g, c, who, rated, links);
         for (uint32_t r = 1; r <= rounds; r++) {
             struct buf cell = {0};
 
@@ -233,6 +234,7 @@ static void put_against(struct buf *b, const struct contest *c, uint32_t who, ui
 static void cross_grid(struct grid *g, const struct contest *c, enum lang lang, bool links)
 {
     char number[16];
+    bool rated = any_rating(c);
 
     name_columns(g, c, lang);
     for (uint32_t i = 0; i < c->count; i++) {
@@ -241,7 +243,7 @@ static void cross_grid(struct grid *g, const struct contest *c, enum lang lang, 
     }
     value_columns(g, c, lang);
     for (uint32_t i = 0; i < c->count; i++) {
-        name_cells(g, c, c->rank[i], links);
+        name_cells(g, c, c->rank[i], rated, links);
         for (uint32_t k = 0; k < c->count; k++) {
             put_against(grid_begin(g), c, c->rank[i], c->rank[k]);
             grid_end(g);

@@ -11,8 +11,14 @@
 
 #include <stdlib.h>
 
-enum { NAME_WORDS = 12, FAR_RATING = 400, FAR_YEARS = 60 };
+enum {
+    NAME_WORDS = 12,
+    FAR_RATING = 400,
+    FAR_YEARS = 60,
+    SAME_KEY = 100
+}; /* SAME_KEY: spellings that are compared */
 #define NOBODY UINT32_MAX
+#define NO_MEETING SIZE_MAX
 
 struct person {
     char *name;
@@ -20,6 +26,7 @@ struct person {
     struct buf family; /* the word before a comma, folded; empty: nobody knows which it is */
     uint32_t group;    /* the person that stands for all that seem to be one */
     uint32_t games;
+    size_t first_met, last_met;    /* sides of people.met that are of this group; NO_MEETING: none */
     long number;                   /* behind the name, + 1; 0: none */
     unsigned years[2], ratings[2]; /* least and most; 0: none */
     bool plain, whole;             /* nothing was left out of the key; no initial in it */
@@ -238,20 +245,44 @@ static bool too_far(const unsigned a[2], const unsigned b[2], unsigned most)
 static uint32_t leader(const struct people *all, uint32_t n)
 {
     while (all->person[n].group != n)
-        n = all->person[n].group;
+        n = all->person[n].group = all->person[all->person[n].group].group;
     return n;
 }
 
+/* Whom each person has played, one list a group: the lists of two groups that become one are put together. */
+static void list_meetings(struct people *all)
+{
+    const uint32_t *pair = (const uint32_t *)(const void *)all->met.p;
+    size_t sides = all->met.n / sizeof *pair;
+
+    all->next_met = mem_calloc(sides + 1, sizeof *all->next_met);
+    for (uint32_t i = 0; i < all->count; i++)
+        all->person[i].first_met = all->person[i].last_met = NO_MEETING;
+    for (size_t i = 0; i < sides; i++) {
+        struct person *p = &all->person[pair[i]];
+
+        all->next_met[i] = NO_MEETING;
+        *(p->first_met == NO_MEETING ? &p->first_met : &all->next_met[p->last_met]) = i;
+        p->last_met = i;
+    }
+}
+
+static void join_meetings(struct people *all, struct person *to, const struct person *from)
+{
+    if (from->first_met == NO_MEETING)
+        return;
+    *(to->first_met == NO_MEETING ? &to->first_met : &all->next_met[to->last_met]) = from->first_met;
+    to->last_met = from->last_met;
+}
+
+/* Two groups, by their leaders. */
 static bool have_met(const struct people *all, uint32_t a, uint32_t b)
 {
     const uint32_t *pair = (const uint32_t *)(const void *)all->met.p;
 
-    for (size_t i = 0; i < all->met.n / sizeof(uint32_t[2]); i++) {
-        uint32_t x = leader(all, pair[2 * i]), y = leader(all, pair[2 * i + 1]);
-
-        if ((x == a && y == b) || (x == b && y == a))
+    for (size_t i = all->person[b].first_met; i != NO_MEETING; i = all->next_met[i])
+        if (leader(all, pair[i ^ 1]) == a)
             return true;
-    }
     return false;
 }
 
@@ -278,6 +309,7 @@ static void unite(struct people *all, uint32_t a, uint32_t b)
     x->number = x->number != 0 ? x->number : y->number;
     widen_by(x->ratings, y->ratings);
     widen_by(x->years, y->years);
+    join_meetings(all, x, y);
 }
 
 /* A key, or a name with all words but one as initials, and whose it is. */
@@ -304,7 +336,7 @@ static void unite_same_keys(struct people *all)
             e[count++] = (struct entry){buf_as_slice(&all->person[i].key), i};
     qsort(e, count, sizeof *e, by_entry);
     for (size_t i = 1; i < count; i++)
-        for (size_t k = i; k-- > 0 && slice_eq(e[k].text, e[i].text);)
+        for (size_t k = i; k-- > 0 && i - k <= SAME_KEY && slice_eq(e[k].text, e[i].text);)
             unite(all, e[k].person, e[i].person);
     free(e);
 }
@@ -458,6 +490,7 @@ void people_propose(struct people *all, void (*say)(void *context, const struct 
         all->person[i].group = best[i] = i;
         memcpy(years[i], all->person[i].years, sizeof *years);
     }
+    list_meetings(all);
     unite_same_keys(all);
     unite_initials(all);
     for (uint32_t i = 0; i < all->count; i++)
@@ -488,4 +521,5 @@ void people_free(struct people *all)
     free(all->person);
     free(all->slot);
     buf_free(&all->met);
+    free(all->next_met);
 }

@@ -12,7 +12,8 @@ struct people {
     uint32_t count;
     uint32_t *slot; /* by name: 1 + the person */
     size_t slots;
-    struct buf met; /* pairs of persons that played each other */
+    struct buf met;   /* pairs of persons that played each other */
+    size_t *next_met; /* of each side of a pair, the next side of the same group */
 };
 
 /* Enters the players of a game. */

@@ -12,7 +12,15 @@ struct circle {
     const struct contest *contest;
     uint32_t *member, count;
     struct ratio *sum;
-    uint32_t *missing; /* opponents in the circle not met */
+    uint32_t *missing;   /* opponents in the circle not met */
+    struct meeting *met; /* of the one being looked at, with each who takes part in the contest */
+};
+
+/* What somebody scored against one opponent. */
+struct meeting {
+    struct ratio sum;
+    uint32_t games;
+    bool inside; /* the opponent is in the circle */
 };
 
 static bool counts(const struct contest *c, const struct score *s)
@@ -21,37 +29,50 @@ static bool counts(const struct contest *c, const struct score *s)
            !(c->rules->direct == DIRECT_REPEATED && c->system == SYSTEM_SWISS && code_is_forfeit(s->code));
 }
 
-/* All scores of A against B: their sum, or, where FIDE averages several games, the mean. */
-static struct ratio against(const struct contest *c, uint32_t a, uint32_t b, uint32_t *games)
+/* All scores against that opponent: their sum, or, where FIDE averages several games, the mean. */
+static struct ratio worth(const struct contest *c, const struct meeting *m)
 {
-    struct ratio sum = ratio_int(0);
+    return m->games > 1 && c->rules->direct == DIRECT_REPEATED ? ratio_div(m->sum, ratio_int(m->games))
+                                                               : m->sum;
+}
 
-    *games = 0;
+/* The Ith's scores inside the circle: by opponent first, then all of them. */
+static void add_member(struct circle *r, uint32_t i)
+{
+    const struct contest *c = r->contest;
+    uint32_t a = r->member[i];
+
+    r->sum[i] = ratio_int(0);
+    r->missing[i] = r->count - 1;
     for (uint32_t k = 0; k < c->who[a].scores; k++) {
         const struct score *s = score_of(c, a, k);
 
-        if (s->opponent == b && counts(c, s)) {
-            sum = ratio_add(sum, s->points);
-            ++*games;
+        if (counts(c, s) && r->met[s->opponent].inside) {
+            struct meeting *m = &r->met[s->opponent];
+
+            m->sum = m->games == 0 ? s->points : ratio_add(m->sum, s->points);
+            m->games++;
         }
     }
-    return *games > 1 && c->rules->direct == DIRECT_REPEATED ? ratio_div(sum, ratio_int(*games)) : sum;
+    for (uint32_t k = 0; k < c->who[a].scores; k++) {
+        const struct score *s = score_of(c, a, k);
+
+        if (s->opponent == NOBODY || r->met[s->opponent].games == 0)
+            continue;
+        r->sum[i] = ratio_add(r->sum[i], worth(c, &r->met[s->opponent]));
+        r->met[s->opponent].games = 0;
+        r->missing[i]--;
+    }
 }
 
 static void add_circle(struct circle *r)
 {
-    for (uint32_t i = 0; i < r->count; i++) {
-        r->sum[i] = ratio_int(0);
-        r->missing[i] = 0;
-        for (uint32_t j = 0; j < r->count; j++) {
-            uint32_t games;
-
-            if (i == j)
-                continue;
-            r->sum[i] = ratio_add(r->sum[i], against(r->contest, r->member[i], r->member[j], &games));
-            r->missing[i] += games == 0;
-        }
-    }
+    r->met = mem_calloc((size_t)r->contest->count + 1, sizeof *r->met);
+    for (uint32_t i = 0; i < r->count; i++)
+        r->met[r->member[i]].inside = true;
+    for (uint32_t i = 0; i < r->count; i++)
+        add_member(r, i);
+    free(r->met);
 }
 
 static bool all_met(const struct circle *r)
@@ -96,18 +117,32 @@ static uint32_t pick_certain(struct circle *r)
     return done;
 }
 
+struct scored {
+    struct ratio sum;
+    uint32_t member, at;
+};
+
+/* The most first; who is equal stays in order. */
+static int by_sum(const void *a, const void *b)
+{
+    const struct scored *x = a, *y = b;
+    int order = ratio_cmp(y->sum, x->sum);
+
+    return order != 0 ? order : (x->at > y->at) - (x->at < y->at);
+}
+
 static void sort_circle(struct circle *r)
 {
-    for (uint32_t i = 1; i < r->count; i++)
-        for (uint32_t j = i; j > 0 && ratio_cmp(r->sum[j], r->sum[j - 1]) > 0; j--) {
-            struct ratio sum = r->sum[j];
-            uint32_t member = r->member[j];
+    struct scored *list = mem_calloc((size_t)r->count + 1, sizeof *list);
 
-            r->sum[j] = r->sum[j - 1];
-            r->member[j] = r->member[j - 1];
-            r->sum[j - 1] = sum;
-            r->member[j - 1] = member;
-        }
+    for (uint32_t i = 0; i < r->count; i++)
+        list[i] = (struct scored){r->sum[i], r->member[i], i};
+    qsort(list, r->count, sizeof *list, by_sum);
+    for (uint32_t i = 0; i < r->count; i++) {
+        r->sum[i] = list[i].sum;
+        r->member[i] = list[i].member;
+    }
+    free(list);
 }
 
 /* Orders MEMBER[0 .. COUNT) in place; ENDS[i] is set where a tie ends behind the Ith. FIRST: values are
@@ -162,20 +197,21 @@ void contest_direct(const struct contest *c, const uint32_t *tied, uint32_t coun
     uint32_t *member = mem_calloc(count + 1, sizeof *member);
     bool *ends = mem_calloc(count + 1, sizeof *ends);
     struct ratio *shown = mem_calloc(c->count + 1, sizeof *shown);
-    int level = (int)count;
+    int *level_of = mem_calloc(c->count + 1, sizeof *level_of), level = (int)count;
 
     memcpy(member, tied, count * sizeof *member);
     order(c, member, count, ends, shown);
     if (c->rules->direct == DIRECT_REPEATED)
         refine(c, member, count, ends);
     for (uint32_t i = 0; i < count; i++) {
-        for (uint32_t k = 0; k < count; k++)
-            if (tied[k] == member[i])
-                mark[k] = level;
+        level_of[member[i]] = level;
         level -= ends[i];
     }
-    for (uint32_t k = 0; k < count; k++)
+    for (uint32_t k = 0; k < count; k++) {
+        mark[k] = level_of[tied[k]];
         value[k] = shown[tied[k]];
+    }
+    free(level_of);
     free(shown);
     free(ends);
     free(member);

@@ -6,6 +6,8 @@
 
 #define N_(text) text /* for translation; only output/ prints */
 
+enum { COMPARED = 1000 }; /* games of one round, or with the same moves, before the one at hand */
+
 /* Two games of a player in one round. */
 struct slot {
     uint32_t player, round, opponent;
@@ -171,29 +173,77 @@ static bool is_better(const struct event *e, const struct pairing *a, const stru
     return false;
 }
 
+/* Pairings that were kept, by pair and moves: the last of each, and the one before it. */
+struct by_moves {
+    uint32_t *slot, slots; /* node + 1 */
+    struct {
+        uint32_t kept, before;
+    } * node;
+    uint32_t nodes;
+};
+
+static uint32_t *slot_of(const struct by_moves *b, const struct pairing *p, uint64_t moves)
+{
+    uint64_t h = (moves ^ ((uint64_t)higher(p) << 32 | lower(p))) * 0x9E3779B97F4A7C15u;
+
+    return &b->slot[h >> 32 & (b->slots - 1)];
+}
+
+static void add_moves(struct by_moves *b, const struct event *e, uint32_t kept)
+{
+    uint32_t *slot = slot_of(b, &e->pairing[kept], event_entry(e, e->pairing[kept].entry)->moves);
+
+    b->node[b->nodes].kept = kept;
+    b->node[b->nodes].before = *slot;
+    *slot = ++b->nodes;
+}
+
+/* The last of KEPT that is the same game as I, + 1; 0: none. Two are one by their moves, or by their round.
+ */
+static uint32_t find_same(const struct by_moves *b, const struct event *e, uint32_t kept, uint32_t i)
+{
+    const struct pairing *p = &e->pairing[i];
+    uint64_t moves = event_entry(e, p->entry)->moves;
+    uint32_t found = 0, looked = 0, same = kept;
+
+    for (uint32_t n = moves == 0 ? 0 : *slot_of(b, p, moves); n > 0 && looked++ < COMPARED && found == 0;
+         n = b->node[n - 1].before)
+        if (is_same_game(e, &e->pairing[b->node[n - 1].kept], p))
+            found = b->node[n - 1].kept + 1;
+    while (p->round != 0 && same > found && kept - same < COMPARED &&
+           e->pairing[same - 1].round == p->round) {
+        if (is_same_game(e, &e->pairing[same - 1], p))
+            return same;
+        same--;
+    }
+    return found;
+}
+
 void event_once(struct event *e, struct table_findings *findings)
 {
+    struct by_moves b = {.slots = 1};
     uint32_t kept = 0;
 
     if (e->pairings == 0)
         return;
     qsort(e->pairing, e->pairings, sizeof *e->pairing, by_pair);
+    while (b.slots < 2 * (uint64_t)e->pairings && b.slots < 1u << 31)
+        b.slots *= 2;
+    b.slot = mem_calloc(b.slots, sizeof *b.slot);
+    b.node = mem_calloc((size_t)e->pairings + 1, sizeof *b.node);
     for (uint32_t i = 0; i < e->pairings; i++) {
-        uint32_t same = kept;
-        bool better;
+        uint32_t same = find_same(&b, e, kept, i);
+        bool better = same > 0 && is_better(e, &e->pairing[i], &e->pairing[same - 1]);
 
-        while (same > 0 && lower(&e->pairing[same - 1]) == lower(&e->pairing[i]) &&
-               higher(&e->pairing[same - 1]) == higher(&e->pairing[i]) &&
-               !is_same_game(e, &e->pairing[same - 1], &e->pairing[i]))
-            same--;
-        if (same == 0 || !is_same_game(e, &e->pairing[same - 1], &e->pairing[i])) {
-            e->pairing[kept++] = e->pairing[i];
+        if (same > 0)
+            say_same(e, &e->pairing[same - 1], &e->pairing[i], better, findings);
+        if (same > 0 && !better)
             continue;
-        }
-        better = is_better(e, &e->pairing[i], &e->pairing[same - 1]);
-        say_same(e, &e->pairing[same - 1], &e->pairing[i], better, findings);
-        if (better)
-            e->pairing[same - 1] = e->pairing[i];
+        same = same > 0 ? same - 1 : kept++;
+        e->pairing[same] = e->pairing[i];
+        add_moves(&b, e, same);
     }
+    free(b.slot);
+    free(b.node);
     e->pairings = kept;
 }

@@ -11,6 +11,7 @@ struct spelling {
     const char *list; /* file that has it on its list of players; NULL: none */
     uint32_t parent;  /* union-find */
     uint32_t entry;
+    uint32_t first, last; /* side of an entry that has it, or what was joined with it; NOBODY: none */
     uint32_t games;
     int rating;
 };
@@ -31,7 +32,8 @@ struct merging {
     struct event *event;
     const uint32_t *index;
     uint32_t count;
-    uint32_t *who; /* spelling of each side, later player */
+    uint32_t *who;  /* spelling of each side, later player */
+    uint32_t *next; /* of each side, the next of the same player; NOBODY: none */
     struct spelling *list;
     uint32_t spellings, cap;
     uint32_t *slot; /* hash table: spelling + 1 */
@@ -88,6 +90,17 @@ static bool is_better_name(const struct spelling *a, const struct spelling *b)
     return x != y ? x > y : is_better_writing(a->name, a->games, b->name, b->games);
 }
 
+/* FIRST to LAST, linked already, are sides of this spelling, too. */
+static void append_sides(struct merging *m, uint32_t spelling, uint32_t first, uint32_t last)
+{
+    struct spelling *s = &m->list[spelling];
+
+    if (first == NOBODY)
+        return;
+    *(s->first == NOBODY ? &s->first : &m->next[s->last]) = first;
+    s->last = last;
+}
+
 static void join(struct merging *m, uint32_t a, uint32_t b)
 {
     uint32_t x = root_of(m, a), y = root_of(m, b);
@@ -101,6 +114,7 @@ static void join(struct merging *m, uint32_t a, uint32_t b)
         y = other;
     }
     m->list[y].parent = x;
+    append_sides(m, x, m->list[y].first, m->list[y].last);
     m->list[x].games += m->list[y].games;
     if (m->list[x].list == NULL)
         m->list[x].list = m->list[y].list;
@@ -171,7 +185,9 @@ static uint32_t spell(struct merging *m, struct slice name, struct slice id, uin
                                               .folded = folded(m->event, name, name_fold),
                                               .id = id,
                                               .parent = m->spellings,
-                                              .entry = entry};
+                                              .entry = entry,
+                                              .first = NOBODY,
+                                              .last = NOBODY};
     m->slot[at] = ++m->spellings;
     return m->spellings - 1;
 }
@@ -196,6 +212,8 @@ static void spell_all(struct merging *m)
                 continue;
             m->who[2 * i + s] = spell(m, x->name[s], x->id[s], m->index[i]);
             take_entry(&m->list[m->who[2 * i + s]], x, s);
+            m->next[2 * i + s] = NOBODY;
+            append_sides(m, m->who[2 * i + s], 2 * i + s, 2 * i + s);
         }
     }
 }
@@ -206,17 +224,15 @@ static bool are_both_there(struct merging *m, uint32_t a, uint32_t b)
     uint64_t rounds[8] = {0};
 
     for (int pass = 0; pass < 2; pass++)
-        for (uint32_t i = 0; i < m->count; i++) {
-            const struct entry *x = event_entry(m->event, m->index[i]);
-            uint32_t p = m->who[2 * i], q = m->who[2 * i + 1], wanted = pass == 0 ? a : b;
+        for (uint32_t at = m->list[pass == 0 ? a : b].first; at != NOBODY; at = m->next[at]) {
+            const struct entry *x = event_entry(m->event, m->index[at / 2]);
+            uint32_t other = m->who[at ^ 1];
 
-            if (p == NOBODY || x->what != ENTRY_GAME)
+            if (m->who[at & ~1u] == NOBODY || x->what != ENTRY_GAME)
                 continue;
-            p = root_of(m, p);
-            q = q == NOBODY ? NOBODY : root_of(m, q);
-            if ((p == a && q == b) || (p == b && q == a))
+            if (other != NOBODY && root_of(m, other) == (pass == 0 ? b : a))
                 return true;
-            if ((p != wanted && q != wanted) || x->round == 0 || x->round >= 512)
+            if (x->round == 0 || x->round >= 512)
                 continue;
             if (pass == 1 && (rounds[x->round / 64] >> x->round % 64 & 1))
                 return true;
@@ -225,14 +241,21 @@ static bool are_both_there(struct merging *m, uint32_t a, uint32_t b)
     return false;
 }
 
+/* The team in the first entry that names one. */
 static struct slice team_of(struct merging *m, uint32_t spelling)
 {
-    for (uint32_t i = 0; i < m->count; i++)
-        for (unsigned s = 0; s < 2; s++)
-            if (m->who[2 * i + s] != NOBODY && root_of(m, m->who[2 * i + s]) == spelling &&
-                event_entry(m->event, m->index[i])->team[s].n > 0)
-                return event_entry(m->event, m->index[i])->team[s];
-    return (struct slice){"", 0};
+    struct slice team = {"", 0};
+    uint32_t first = NOBODY;
+
+    for (uint32_t at = m->list[spelling].first; at != NOBODY; at = m->next[at]) {
+        struct slice its = event_entry(m->event, m->index[at / 2])->team[at % 2];
+
+        if (its.n > 0 && at < first) {
+            team = its;
+            first = at;
+        }
+    }
+    return team;
 }
 
 /* Whether anything says that two names that look alike are two players. */
@@ -263,18 +286,16 @@ static enum likeness likeness(const struct spelling *a, const struct spelling *b
     return names_compare(a->folded, b->folded);
 }
 
-/* How many players other than B, of those that share a family name, could be meant by A. */
-static uint32_t others_like(struct merging *m, struct run run, uint32_t a, uint32_t b, enum likeness least)
+/* Whether a player other than B, of those that share a family name, could be meant by A. */
+static bool has_other(struct merging *m, struct run run, uint32_t a, uint32_t b, enum likeness least)
 {
-    uint32_t count = 0;
-
     for (uint32_t k = run.from; k < run.to; k++) {
         uint32_t i = m->near[k].spelling;
 
         if (m->list[i].parent == i && i != a && i != b && likeness(&m->list[a], &m->list[i]) >= least)
-            count++;
+            return true;
     }
-    return count;
+    return false;
 }
 
 static void say_two(struct merging *m, uint32_t a, uint32_t b)
@@ -298,7 +319,7 @@ static void merge_pair(struct merging *m, struct run run, uint32_t i, uint32_t j
             say_two(m, a, b);
     } else if ((x->id.n > 0 && y->id.n > 0) || (slice_eq(x->folded, y->folded) && slice_eq(x->id, y->id))) {
         join(m, a, b);
-    } else if (others_like(m, run, a, b, wanted) + others_like(m, run, b, a, wanted) > 0 ||
+    } else if (has_other(m, run, a, b, wanted) || has_other(m, run, b, a, wanted) ||
                speaks_against(m, a, b)) {
         say_two(m, a, b);
     } else {
@@ -416,6 +437,7 @@ void event_players(struct event *e, const uint32_t *index, uint32_t count, uint3
     struct merging m = {.event = e, .index = index, .count = count, .who = who, .findings = findings};
     uint32_t *player;
 
+    m.next = mem_calloc(2 * (size_t)count + 1, sizeof *m.next);
     spell_all(&m);
     sort_near(&m);
     merge_at(&m, NAMES_SAME);
@@ -442,6 +464,7 @@ void event_players(struct event *e, const uint32_t *index, uint32_t count, uint3
     }
     free(player);
     free(m.near);
+    free(m.next);
     free(m.slot);
     free(m.list);
 }
