@@ -1,6 +1,8 @@
 /* A game as data for the page. */
 #include "output/html.h"
 
+#include "base/limits.h"
+
 static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
 
 /* Two digits to the base 64; ".." for nowhere. */
@@ -327,29 +329,40 @@ static void put_headers(struct buf *b, const struct record *r)
     }
 }
 
-static void put_part(struct buf *b, const char *before, const struct buf *part, const char *after)
+/* What is in `json` so far goes to OUT. */
+static void pour(struct html *h, struct buf *out)
 {
-    buf_str(b, before);
-    buf_slice(b, buf_as_slice(part));
-    buf_str(b, after);
+    drawing_safe(out, buf_as_slice(&h->json));
+    buf_clear(&h->json);
 }
 
-static void put_parts(struct html *h, struct buf *b)
+/* A part of a long game is given back as soon as it is copied: it is nearly as long as the page. */
+static void put_part(struct html *h, struct buf *out, const char *before, struct buf *part, const char *after)
 {
-    put_part(b, ",\"start\":\"", &h->start, "\"");
-    put_part(b, ",\"moves\":[", &h->moves, "]");
-    put_part(b, ",\"changes\":\"", &h->changes, "\"");
-    put_part(b, ",\"parents\":[", &h->parents, "]");
-    put_part(b, ",\"comments\":{", &h->comments, "}");
-    put_part(b, ",\"glyphs\":{", &h->glyphs, "}");
-    put_part(b, ",\"marks\":{", &h->marks, "}");
-    put_part(b, ",\"facts\":{", &h->facts, "}");
-    put_part(b, ",\"clocks\":{", &h->clocks, "}");
-    put_part(b, ",\"times\":{", &h->times, "}");
-    put_part(b, ",\"evals\":{", &h->evals, "}");
+    buf_str(&h->json, before);
+    pour(h, out);
+    drawing_safe(out, buf_as_slice(part));
+    if (part->cap > KEPT_BYTES)
+        buf_free(part);
+    buf_str(&h->json, after);
 }
 
-static void put_json(struct html *h, const struct shown *s)
+static void put_parts(struct html *h, struct buf *out)
+{
+    put_part(h, out, ",\"start\":\"", &h->start, "\"");
+    put_part(h, out, ",\"moves\":[", &h->moves, "]");
+    put_part(h, out, ",\"changes\":\"", &h->changes, "\"");
+    put_part(h, out, ",\"parents\":[", &h->parents, "]");
+    put_part(h, out, ",\"comments\":{", &h->comments, "}");
+    put_part(h, out, ",\"glyphs\":{", &h->glyphs, "}");
+    put_part(h, out, ",\"marks\":{", &h->marks, "}");
+    put_part(h, out, ",\"facts\":{", &h->facts, "}");
+    put_part(h, out, ",\"clocks\":{", &h->clocks, "}");
+    put_part(h, out, ",\"times\":{", &h->times, "}");
+    put_part(h, out, ",\"evals\":{", &h->evals, "}");
+}
+
+static void put_json(struct html *h, struct buf *out, const struct shown *s)
 {
     struct buf *b = &h->json;
 
@@ -361,7 +374,7 @@ static void put_json(struct html *h, const struct shown *s)
     buf_char(b, ',');
     drawing_board(b, &h->board_of);
     buf_printf(b, ",\"second\":%d", h->second);
-    put_parts(h, b);
+    put_parts(h, out);
     buf_str(b, ",\"headers\":[");
     put_headers(b, s->line->record);
     buf_str(b, "],\"findings\":[");
@@ -379,6 +392,7 @@ static void put_json(struct html *h, const struct shown *s)
         show_outcome(&h->scratch, s->style->lang, s->outcome);
     buf_json(b, slice_trim(buf_as_slice(&h->scratch)));
     buf_char(b, '}');
+    pour(h, out);
 }
 
 static void put_game(void *state, struct buf *out, const struct shown *s, void *sums)
@@ -387,10 +401,9 @@ static void put_game(void *state, struct buf *out, const struct shown *s, void *
 
     if (!h->any)
         return;
-    put_json(h, s);
     drawing_need(sums, &h->board_of);
     buf_str(out, "<script type=\"application/json\" class=\"game\">");
-    drawing_safe(out, buf_as_slice(&h->json));
+    put_json(h, out, s);
     buf_str(out, "</script>\n");
     h->any = false;
 }
