@@ -156,12 +156,16 @@ static bool is_edge(struct slice line, const struct signs *signs)
     return dashes >= 5;
 }
 
+/* Lines that may stand between the rows of a board; more of them part what is none, rows of stars below
+ * texts. */
+enum { LINES_BETWEEN = 2 };
+
 static int sniff(struct slice head)
 {
     struct slice rest = head;
     struct signs signs = diagram_signs(head);
     struct xqdrawing xiangqi;
-    int rows = 0, wiki = 0;
+    int rows = 0, most = 0, others = 0, wiki = 0;
 
     for (int i = 0; i < 60 && rest.p != NULL; i++) {
         struct slice line = slice_cut(rest, '\n', &rest);
@@ -172,10 +176,16 @@ static int sniff(struct slice head)
         if (xqdrawing_get(slice_between(line.p, head.p + head.n), &xiangqi))
             return 0;
         cut_row(&r, head.p, line, &signs);
-        rows += is_row(&r) && r.plain >= 5 && r.odd <= 2;
+        if (is_row(&r) && r.plain >= 5 && r.odd <= 2) {
+            rows = others > LINES_BETWEEN ? 1 : rows + 1;
+            others = 0;
+        } else {
+            others++;
+        }
+        most = rows > most ? rows : most;
         wiki += is_row(&r) && slice_starts(slice_trim(line), "$$");
     }
-    return rows >= 3 || wiki >= 2 ? 70 : 0;
+    return most >= 3 || wiki >= 2 ? 70 : 0;
 }
 
 /* -- Gathering ------------------------------------------------------------------------------------ */

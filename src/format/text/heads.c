@@ -424,20 +424,71 @@ static struct slice bare_player(struct slice name)
     return name;
 }
 
+/* How many Chinese characters it is; 0 when it is anything else. */
+static unsigned han(struct slice s)
+{
+    unsigned count = 0;
+
+    if (s.n % 3 != 0)
+        return 0;
+    for (size_t i = 0; i < s.n; i += 3, count++)
+        if ((unsigned char)s.p[i] < 0xE4 || (unsigned char)s.p[i] > 0xE9)
+            return 0;
+    return count;
+}
+
+/* Words beside a name that are no team: of address, of kinds of games, surnames of two characters. */
+static bool is_no_team(struct slice s)
+{
+    static const char *const words[] = {"先生", "女士", "小姐", "老师", "同学", "业余", "職業", "职业",
+                                        "盲棋", "网友", "选手", "棋手", "让先", "让马", "电脑", "欧阳",
+                                        "歐陽", "司马", "司馬", "上官", "诸葛", "諸葛", "司徒", "皇甫"};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (slice_is(s, words[i]))
+            return true;
+    return false;
+}
+
+/* 张三（广东）, 广东 张三: the team beside a name of two to four characters, which *NAME then is; empty:
+ * none. */
+static struct slice take_team(struct slice *name)
+{
+    const char *end = name->p + name->n, *p = last_part(*name, end);
+    struct slice before = trim_parting(slice_between(name->p, p)), last = slice_trim(slice_between(p, end));
+    struct slice inside = words_unbracketed(last);
+    bool bracketed = inside.p > last.p;
+    struct slice team = bracketed ? inside : before, who = bracketed ? before : last;
+
+    if (p == end || han(team) < 2 || han(team) > 10 || han(who) < 2 || han(who) > 4 || is_no_team(team) ||
+        is_no_team(who))
+        return (struct slice){"", 0};
+    *name = who;
+    return team;
+}
+
+static void keep_beside(struct builder *f, enum key key, struct slice value)
+{
+    if (value.n != 0 && record_find(f->record, key) == NULL)
+        record_header(f->record, key, SLICE(""), value, build_span(f, value));
+}
+
 static void keep_player(struct builder *f, enum key key, struct slice name, struct slice value)
 {
-    struct slice rank, whole;
+    struct slice rank = {"", 0}, team = {"", 0}, whole;
 
     value = bare_player(value);
     take_words_behind(f, &value);
     take_end_behind(f, key, &value);
     whole = value;
     /* Where the game is named, as recconv does, ranks have lines of their own. */
-    rank = record_find(f->record, KEY_GAME) != NULL ? (struct slice){"", 0} : take_rank(&value);
+    if (record_find(f->record, KEY_GAME) == NULL) {
+        rank = take_rank(&value);
+        team = take_team(&value);
+    }
     record_header(f->record, key, name, value, build_span(f, whole));
-    if (rank.n != 0)
-        record_header(f->record, key == KEY_FIRST ? KEY_FIRST_RANK : KEY_SECOND_RANK, SLICE(""), rank,
-                      build_span(f, rank));
+    keep_beside(f, key == KEY_FIRST ? KEY_FIRST_RANK : KEY_SECOND_RANK, rank);
+    keep_beside(f, key == KEY_FIRST ? KEY_FIRST_TEAM : KEY_SECOND_TEAM, team);
 }
 
 /* 胜方：黑. */

@@ -41,6 +41,24 @@ for title in ['炮士相例和', '第12局  炮士相例和', 'Problem 12', '12'
         xiangqi(f'{title} and a FEN{fields}, two', f'{title} {FEN}{fields}\n' * 2, games=[dict(moves=[], title=title)] * 2)
         xiangqi(f'{title} and a FEN{fields} and moves', f'{title} {FEN}{fields} e2d2 c5e7 d2e2\n', moves=['e2d2', 'c5e7', 'd2e2'], title=title)
 
+# -- Headings ----------------------------------------------------------------------------------------------------
+SCORE = rounds('{n}. {a} {b}')
+for heading, said in [
+        ('开滦 张三 先胜 大连轻金属 李四', dict(result='1-0', **PLAYERS)), ('中国香港 张三 红先负 中华台北 李四', dict(result='0-1', **PLAYERS)),
+        ('中国香港张三先和澳门李四', dict(result='1/2-1/2', **PLAYERS)), ('徐天红 和 李四', dict(first='徐天红', second='李四', result='1/2-1/2')),
+        ('江苏徐天红先胜上海李四', dict(first='徐天红', second='李四', result='1-0')), ('张三 先负 徐天红', dict(first='张三', second='徐天红', result='0-1')),
+        ('张三 先胜 李四\n（第7轮，2001.1.4）', dict(result='1-0', round='7', date='2001.1.4', **PLAYERS)),
+        ('张三 先胜 李四\n2001年1月4日弈于杭州', dict(result='1-0', date='2001年1月4日', site='杭州', **PLAYERS)),
+        ('红方：四川 张三\n黑方：火车头 李四\n结果：黑胜', dict(result='0-1', **PLAYERS)), ('红方：张三（四川）\n黑方：李四（火车头）', dict(result='*', **PLAYERS)),
+        ('红方：欧阳 琦琳\n黑方：李四 先生', dict(first='欧阳 琦琳', second='李四 先生')), ('张三 黑胜 李四', dict(result='0-1', **PLAYERS)),
+        ('张三 先 李四', dict(result='*', **PLAYERS))]:
+    others = [('王五 先负 赵六', dict(first='王五', second='赵六', result='0-1')), ('孙七 先和 周八', dict(first='孙七', second='周八', result='1/2-1/2'))]
+    xiangqi('heading ' + heading[:12], f'{heading}\n{SCORE}', charsets=('GB18030',), **said)
+    for between in '\n', '\n******\n\n', '\n本局双方斗智斗勇，十分精彩。\n\n':
+        three = [others[0], (heading, said), others[1]]
+        xiangqi(f'heading {heading[:12]} among others, {between!r}', ''.join(f'{h}\n{SCORE}{between}' for h, _ in three), charsets=(),
+                games=[dict(moves=MOVES, **what) for _, what in three])
+
 # -- Stones ------------------------------------------------------------------------------------------------------
 WEIQI = 'p16 d3 q4 d16 q14 f3 c6 r6 o4 q6 d10 k16'.split()
 WUZIQI = 'h8 i9 g8 f8 g9 g7 f10 e11 h9 i10 i8 j7'.split()
