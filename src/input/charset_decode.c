@@ -5,6 +5,7 @@
 #include "base/likely.h"
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "input/charset_escapes.h"
 #include "input/charset_iconv.h"
 #include "input/charset_row.h"
 
@@ -539,6 +540,28 @@ static size_t decode_hz(struct decoder *d, struct slice raw, bool at_end, const 
     return at;
 }
 
+/* ASCII, with \\ as it is, and the characters that are spelled out in it. */
+static size_t decode_escapes(struct slice raw, bool at_end, const struct decoded *to)
+{
+    const char *end = raw.p + raw.n, *p = raw.p;
+    char out[4];
+
+    while (p < end && (at_end || end - p > LONGEST_ESCAPE)) {
+        uint32_t c;
+        unsigned n = escape_at(p, end, &c);
+
+        if (n != 0) {
+            put(to, out, utf8_put(c, out), n);
+            p += n;
+            continue;
+        }
+        if (*p == '\\' && p + 1 < end && p[1] == '\\')
+            put(to, p++, 1, 1);
+        put(to, p++, 1, 1);
+    }
+    return (size_t)(p - raw.p);
+}
+
 static size_t decode_chunk(struct decoder *d, struct slice raw, bool at_end, const struct decoded *to)
 {
     switch (d->kind) {
@@ -552,6 +575,8 @@ static size_t decode_chunk(struct decoder *d, struct slice raw, bool at_end, con
     case CHARSET_UTF32LE:
     case CHARSET_UTF32BE:
         return decode_units(raw, 4, d->kind == CHARSET_UTF32BE, at_end, to);
+    case CHARSET_ESCAPES:
+        return decode_escapes(raw, at_end, to);
     case CHARSET_HZ:
         return decode_hz(d, raw, at_end, to);
     case CHARSET_ICONV:

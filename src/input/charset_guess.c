@@ -2,6 +2,7 @@
 #include "input/charset.h"
 
 #include "base/utf8.h"
+#include "input/charset_escapes.h"
 #include "input/charset_row.h"
 #include "input/charset_score.h"
 
@@ -475,7 +476,7 @@ static const char *in_seven_bits(struct slice s, struct slice declared)
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         if (find_sign(s, signs[i].sign) != NULL)
             return signs[i].name;
-    return has_hz(s) ? "HZ" : NULL;
+    return has_hz(s) ? "HZ" : has_escapes(s) ? "ASCII-ESCAPES" : NULL;
 }
 
 struct charset_guess charset_first_guess(struct charsets *all, struct slice bytes, struct slice declared,

@@ -12,8 +12,9 @@ enum charset_kind {
     CHARSET_UTF16BE,
     CHARSET_UTF32LE,
     CHARSET_UTF32BE,
-    CHARSET_HZ,   /* two GB 2312 bytes below 128 a character, between ~{ and ~} */
-    CHARSET_ICONV /* anything else: shift states and escapes */
+    CHARSET_ESCAPES, /* ASCII with other characters spelled out: \u70ae, &#28846; */
+    CHARSET_HZ,      /* two GB 2312 bytes below 128 a character, between ~{ and ~} */
+    CHARSET_ICONV    /* anything else: shift states and escapes */
 };
 
 struct charset_row {

@@ -20,7 +20,7 @@ static int sniff(struct slice head)
     if (has(head, "<database"))
         return 90;
     if (has(head, "<games>") || has(head, "<game "))
-        return 70;
+        return has(head, "<move ") ? 40 : 70; /* RIF's has no attributes */
     return has(head, "<!DOCTYPE database") ? 60 : 0;
 }
 

@@ -484,7 +484,8 @@ static void keep_player(struct builder *f, enum key key, struct slice name, stru
     /* Where the game is named, as recconv does, ranks have lines of their own. */
     if (record_find(f->record, KEY_GAME) == NULL) {
         rank = take_rank(&value);
-        team = take_team(&value);
+        if (f->record->game == GAME_XIANGQI)
+            team = take_team(&value);
     }
     record_header(f->record, key, name, value, build_span(f, whole));
     keep_beside(f, key == KEY_FIRST ? KEY_FIRST_RANK : KEY_SECOND_RANK, rank);
@@ -613,6 +614,23 @@ bool heads_read(struct builder *f, struct slice line, bool unknown)
         keep(f, h.known, h.name, slice_between(h.value, more ? next.start : end));
     }
     return true;
+}
+
+bool heads_keep(struct builder *f, struct slice name, struct slice value)
+{
+    const struct desc_header *known = name.n == 0 ? NULL : find_known(f->text->file->desc, name);
+
+    if (known != NULL)
+        keep(f, known, name, value);
+    return known != NULL;
+}
+
+bool heads_names_player(const struct builder *f, struct slice name)
+{
+    const struct desc_header *known = find_known(f->text->file->desc, name);
+    enum key key = known == NULL ? KEY_OTHER : (enum key)known->key[f->record->game];
+
+    return key == KEY_FIRST || key == KEY_SECOND;
 }
 
 bool heads_read_spaced(struct builder *f, struct slice line)

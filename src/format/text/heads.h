@@ -14,6 +14,12 @@ bool heads_is_result(struct slice line);
 /* Keeps the headers of LINE; false when it has none. UNKNOWN: names that nobody knows are kept too. */
 bool heads_read(struct builder *, struct slice line, bool unknown);
 
+/* Keeps what an element of XML says, <red>张三</red>; false when nobody knows the name. */
+bool heads_keep(struct builder *, struct slice name, struct slice value);
+
+/* Whether NAME is that of a player. */
+bool heads_names_player(const struct builder *, struct slice name);
+
 /* The same where blanks alone part names and values, 黑方 张三 白方 李四: all names but the first must be
  * known. */
 bool heads_read_spaced(struct builder *, struct slice line);

@@ -100,3 +100,83 @@ bool markup_is_name(const char *start, const char *p, const char *after, const c
         after++;
     return quoted && after < end && *after == ':';
 }
+
+/* The name of a tag at P, of any kind; bytes of all of it, 0: there is none. */
+static size_t any_tag(const char *p, const char *end, struct slice *name)
+{
+    const char *stop = end - p > LONGEST_TAG ? p + LONGEST_TAG : end, *q = p + 1;
+
+    if (p >= end || *p != '<')
+        return 0;
+    if (q < stop && (*q == '/' || *q == '!' || *q == '?'))
+        q++;
+    for (name->p = q; q < stop && is_letter((unsigned char)*q);)
+        q++;
+    name->n = (size_t)(q - name->p);
+    while (q < stop && *q != '>' && *q != '<' && *q != '\n')
+        q++;
+    return name->n > 0 && q < stop && *q == '>' ? (size_t)(q + 1 - p) : 0;
+}
+
+size_t markup_plain_tag(const char *p, const char *end)
+{
+    struct slice name, value;
+    size_t n = any_tag(p, end, &name);
+    const char *stop = p + n, *q = p;
+
+    while (n != 0 && (q = memchr(q, '=', (size_t)(stop - q))) != NULL) {
+        unsigned letters = 0, digits = 0;
+
+        if (++q >= stop || (*q != '"' && *q != '\'') || !get_quoted(q, stop, LONGEST_VALUE, &value))
+            return 0;
+        for (size_t i = 0; i < value.n; i++) {
+            letters += is_letter((unsigned char)value.p[i]);
+            digits += is_digit((unsigned char)value.p[i]);
+        }
+        if (letters != value.n && digits != value.n)
+            return 0;
+        q = value.p + value.n;
+    }
+    return n;
+}
+
+size_t markup_command(const char *p, const char *end)
+{
+    const char *q = p + 1;
+
+    if (p >= end || *p != '\\')
+        return 0;
+    while (q < end && is_letter((unsigned char)*q))
+        q++;
+    if (q - p == 2 && (p[1] == 'n' || p[1] == 'r' || p[1] == 't'))
+        return 2;
+    if (q - p < 4)
+        return 0;
+    q += q < end && *q == '*';
+    return (size_t)(q - p) + (q < end && *q == '{');
+}
+
+bool markup_piece(struct slice *rest, struct slice *name, struct slice *piece)
+{
+    const char *p = rest->p, *end = rest->p + rest->n;
+
+    *name = (struct slice){"", 0};
+    for (size_t n; p < end; p += n) {
+        const char *start = p;
+
+        if ((n = any_tag(p, end, name)) != 0)
+            continue;
+        if ((n = markup_command(p, end)) != 0) {
+            *name = slice_between(p + 1, p + n);
+            continue;
+        }
+        while (p < end && any_tag(p, end, piece) == 0 && markup_command(p, end) == 0)
+            p++;
+        *piece = slice_trim(slice_between(start, p));
+        *rest = slice_between(p, end);
+        if (piece->n != 0)
+            return true;
+        n = 0;
+    }
+    return false;
+}

@@ -17,4 +17,15 @@ size_t markup_pair(const char *p, const char *end, struct slice *name, struct sl
  * (<move n="1">). */
 bool markup_is_name(const char *start, const char *p, const char *after, const char *end);
 
+/* Bytes of a tag whose attributes are numbers or single words, <move n="1" side="b">; 0: none stands at P. */
+size_t markup_plain_tag(const char *p, const char *end);
+
+/* Bytes of a command of LaTeX at P, \item, \textbf{, \quad, or of a line end within a string of JSON, \n; 0:
+ * none. */
+size_t markup_command(const char *p, const char *end);
+
+/* The next piece of text of a page or of LaTeX, *REST of which is moved behind it, and the name of the tag or
+ * command it stands in; false when no more is left. Entities are left in it. */
+bool markup_piece(struct slice *rest, struct slice *name, struct slice *piece);
+
 #endif

@@ -7,6 +7,7 @@
 #include "format/text/heads.h"
 #include "format/text/lexing.h"
 #include "format/text/lines.h"
+#include "format/text/markup.h"
 #include "format/text/score_begin.h"
 #include "format/text/score_chat.h"
 #include "format/text/score_coordinates.h"
@@ -139,6 +140,14 @@ static void put_drawing(struct score *s)
     buf_free(&fen);
 }
 
+/* Without the brace that closes a command. */
+static struct slice words_unbraced(struct slice s)
+{
+    while (s.n > 0 && (s.p[s.n - 1] == '}' || s.p[s.n - 1] == '\\'))
+        s = slice_trim((struct slice){s.p, s.n - 1});
+    return s;
+}
+
 /* A line before the moves. */
 static void take_line_before(struct score *s, struct slice line)
 {
@@ -158,6 +167,20 @@ static void take_line_before(struct score *s, struct slice line)
         build_header(&s->f, KEY_TITLE, "", line, line);
     else
         build_comment(&s->f, line);
+}
+
+/* The same for a line of a page or of LaTeX: what stands between its tags and commands. */
+static void take_pieces_before(struct score *s, struct slice line)
+{
+    struct slice name, piece;
+
+    if (line.p[0] != '<' && markup_command(line.p, line.p + line.n) == 0) {
+        take_line_before(s, line);
+        return;
+    }
+    while (markup_piece(&line, &name, &piece))
+        if (!heads_keep(&s->f, name, piece) && (unsigned char)piece.p[0] >= 0x80)
+            take_line_before(s, words_unbraced(piece));
 }
 
 /* -- Moves ---------------------------------------------------------------------------------------- */
@@ -517,6 +540,8 @@ static bool is_next_game(struct score *s, struct slice line, bool blank)
                (number == 0 && (s->ended || repeats_first(s, line)));
     if (score_is_result(s->known, line))
         return false;
+    if (s->program && line.p[0] == '{')
+        return heads_known(s->f.text->file->desc, line);
     if (heads_known(s->f.text->file->desc, line))
         return !heads_is_result(line);
     if (score_fen(line).n != 0)
@@ -586,7 +611,7 @@ static enum lead read_before(struct score *s)
             s->p = moves;
         }
         if (line.n != 0)
-            take_line_before(s, line);
+            take_pieces_before(s, line);
         if (moves != NULL)
             return LEAD_MOVES;
         s->p = stop < s->end ? stop + 1 : s->end;
@@ -736,11 +761,28 @@ static unsigned name_of_data(const struct score *s)
     return score_move(s->p, s->end, &c, &short_form) == NULL ? score_name(s->p, s->end) : 0;
 }
 
+/* {"red": "王五", …: whether another game of a program's data begins at s->p. The rounds of a game say moves,
+ * numbers or nothing of their sides. */
+static bool begins_data(const struct score *s)
+{
+    const char *end = line_end(s->p, s->end), *p = s->p;
+    struct slice name, value;
+
+    if (!s->program || s->moves < 2 || *p++ != '{')
+        return false;
+    while (p < end && *p == ' ')
+        p++;
+    return p < end && *p == '"' && markup_pair(p, end, &name, &value) != 0 && value.n > 0 &&
+           !is_digit((unsigned char)value.p[0]) && !score_is_move(value) && heads_names_player(&s->f, name);
+}
+
 static void read_moves(struct score *s)
 {
     while (s->p < s->end) {
         unsigned n;
 
+        if (begins_data(s))
+            return;
         if (*s->p == '\n') {
             while (s->quick && s->end - s->p > QUICK_LINE && *s->p == '\n') {
                 s->p++;

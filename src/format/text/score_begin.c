@@ -74,6 +74,14 @@ bool score_is_quoted(const char *start, const char *p)
     return p > start && (p[-1] == '"' || p[-1] == '\'');
 }
 
+/* 1. 炮二平五: a score in a string of its own. */
+static bool is_numbered_one(const char *p, const char *end)
+{
+    unsigned number;
+
+    return *p == '1' && begins_at(p, end, &number) && number == 1;
+}
+
 /* The first move directly behind a quote: moves = ["炮二平五", … or {"red": "炮二平五", …. NULL: there is
  * none. */
 static const char *find_quoted(const char *p, const char *end)
@@ -83,23 +91,41 @@ static const char *find_quoted(const char *p, const char *end)
 
     for (; p < end; p++)
         if ((*p == '"' || *p == '\'') && p + 1 < end && (unsigned char)p[1] > ' ' &&
-            score_move(p + 1, end, &c, &short_form) != NULL)
+            (score_move(p + 1, end, &c, &short_form) != NULL || is_numbered_one(p + 1, end)))
             return p + 1;
+    return NULL;
+}
+
+/* The first move behind a tag of a page, with its number; NULL: there is none. */
+static const char *find_tagged(const char *p, const char *end)
+{
+    unsigned number;
+
+    while ((p = memchr(p, '>', (size_t)(end - p))) != NULL) {
+        const char *q = score_skip(p, end);
+
+        if (q < end && begins_at(q, end, &number))
+            return q;
+        p++;
+    }
     return NULL;
 }
 
 static bool is_program(char first)
 {
     return (first >= 'a' && first <= 'z') || (first >= 'A' && first <= 'Z') || first == '{' || first == '[' ||
-           first == '"' || first == '_' || first == '$';
+           first == '"' || first == '_' || first == '$' || first == '<';
 }
 
 const char *score_begin(struct slice line, unsigned *number)
 {
-    const char *end = line.p + line.n, *p = score_skip(line.p, end);
+    const char *end = line.p + line.n, *p = score_skip(line.p, end), *after;
 
     if (begins_at(p, end, number))
         return p;
+    if (line.n > 0 && line.p[0] == '<' && (after = find_tagged(line.p, end)) != NULL &&
+        begins_at(after, end, number))
+        return after;
     return p < end && is_program(*p) && (p = find_quoted(p, end)) != NULL && begins_at(p, end, number) ? p
                                                                                                        : NULL;
 }

@@ -71,6 +71,7 @@ static bool is_star(const char *p, const char *end)
 unsigned score_separator(const char *p, const char *end)
 {
     struct claim c;
+    size_t length;
     unsigned n;
 
     switch (*p) {
@@ -83,7 +84,6 @@ unsigned score_separator(const char *p, const char *end)
     case ':':
     case '|':
     case '/':
-    case '\\':
     case '"':
     case '\'':
     case '`':
@@ -105,8 +105,11 @@ unsigned score_separator(const char *p, const char *end)
     case '{':
         return opens_list(p, end);
     case '<':
-    case '&':
-        return (unsigned)markup_at(p, end);
+        return (unsigned)((length = markup_at(p, end)) != 0 ? length : markup_plain_tag(p, end));
+    case '&': /* also between the columns of LaTeX */
+        return (unsigned)((length = markup_at(p, end)) != 0 ? length : p + 1 < end && p[1] == ' ');
+    case '\\':
+        return (unsigned)((length = markup_command(p, end)) != 0 ? length : 1);
     default:
         break;
     }

@@ -1,4 +1,5 @@
-"""Talks, lists of pages, moves of one side in a row, positions with titles, wide coordinates, odd sides of stones."""
+"""Documents of the web and of programs, talks, lists of pages, moves of one side in a row, positions with titles, wide coordinates, odd sides of stones."""
+import json
 import sys
 
 from kit import CIRCLES, NUMERALS, gtp, main, numeral, pairs, record, wide
@@ -40,6 +41,47 @@ for title in ['炮士相例和', '第12局  炮士相例和', 'Problem 12', '12'
         xiangqi(f'{title} and a FEN{fields}', f'{title} {FEN}{fields}\n', moves=[], title=title)
         xiangqi(f'{title} and a FEN{fields}, two', f'{title} {FEN}{fields}\n' * 2, games=[dict(moves=[], title=title)] * 2)
         xiangqi(f'{title} and a FEN{fields} and moves', f'{title} {FEN}{fields} e2d2 c5e7 d2e2\n', moves=['e2d2', 'c5e7', 'd2e2'], title=title)
+
+# -- Data of programs, pages, LaTeX ------------------------------------------------------------------------------
+DATA = {'red': '张三', 'black': '李四', 'result': '红胜', 'moves': WORDS}
+WON = dict(result='1-0', **PLAYERS)
+for ascii_only in True, False:
+    name = 'JSON with escapes' if ascii_only else 'JSON'
+
+    def data(what, text, ascii_only=ascii_only, name=name, **said):
+        charsets = () if ascii_only else ('GB18030',)
+        xiangqi(f'{name} {what}', json.dumps(text, ensure_ascii=ascii_only, indent=said.pop('indent', None)) + '\n', charsets=charsets, extension='.json', **said)
+
+    data('list', WORDS)
+    data('object', DATA, **WON)
+    data('object in lines', DATA, indent=2, **WON)
+    data('rounds', [{'n': i + 1, 'red': a, 'black': b} for i, (a, b) in enumerate(pairs(WORDS))])
+    data('rounds without numbers', [{'red': a, 'black': b} for a, b in pairs(WORDS)])
+    data('score in a string', {'title': '中炮对屏风马', 'moves': rounds('{n}. {a} {b}')})
+    two = [DATA, {'red': '王五', 'black': '赵六', 'result': '黑胜', 'moves': WORDS}]
+    said = [dict(moves=MOVES, **WON), dict(moves=MOVES, first='王五', second='赵六', result='0-1')]
+    data('games', two, games=said)
+    xiangqi(f'{name} a line', ''.join(json.dumps(g, ensure_ascii=ascii_only) + '\n' for g in two), charsets=(), games=said, extension='.jsonl')
+    xiangqi(f'{name} games, scores in strings', json.dumps([{**g, 'moves': ' '.join(WORDS)} for g in two], ensure_ascii=ascii_only), charsets=(), games=said)
+CELLS = ''.join(f'<tr><td>{i + 1}</td><td>{a}</td><td>{b}</td></tr>' for i, (a, b) in enumerate(pairs(WORDS)))
+for name, text, said in [
+        ('XML', '<game><red>张三</red><black>李四</black><result>红胜</result><moves>' + ''.join(f'<move>{m}</move>' for m in WORDS) + '</moves></game>', WON),
+        ('XML in lines', '<?xml version="1.0"?>\n<game>\n<red>张三</red>\n<black>李四</black>\n<result>红胜</result>\n'
+         + '\n'.join(f'<move>{m}</move>' for m in WORDS) + '\n</game>', WON),
+        ('XML with numbers', '<game>' + ''.join(f'<move n="{i + 1}" side="{"rb"[i % 2]}">{m}</move>' for i, m in enumerate(WORDS)) + '</game>', {}),
+        ('XML of rounds', '<game>' + ''.join(f'<round n="{i + 1}" red="{a}" black="{b}"/>' for i, (a, b) in enumerate(pairs(WORDS))) + '</game>', {}),
+        ('page', '<html><body><h1>张三 先胜 李四</h1><p>' + rounds('{n}. {a} {b}', end='<br>') + '</p></body></html>', WON),
+        ('table', '<h2>张三 先胜 李四</h2><table><tr><th>回合</th><th>红方</th><th>黑方</th></tr>' + CELLS + '</table>', WON),
+        ('blocks', ''.join(f'<div class="m"><span>{i + 1}.</span><span>{a}</span><span>{b}</span></div>' for i, (a, b) in enumerate(pairs(WORDS))), {})]:
+    xiangqi(name + ' on one line', text + '\n', extension='.html', **said)
+for form in '&#{};', '&#x{:x};':
+    xiangqi('entities ' + form, ''.join(form.format(ord(c)) if ord(c) > 127 else c for c in '张三 先胜 李四\n' + rounds('{n}. {a} {b}')), charsets=(), **WON)
+for name, text, said in [('enumerate', '\\begin{enumerate}\n' + rounds('\\item {a} {b}') + '\\end{enumerate}\n', {}),
+                         ('tabular', '\\begin{tabular}{lll}\n' + rounds('{n} & {a} & {b} \\\\') + '\\end{tabular}\n', {}),
+                         ('a document', '\\documentclass{article}\n\\usepackage{ctex}\n\\begin{document}\n\\section{张三 先胜 李四}\n'
+                          + rounds('{n}. {a} {b} \\\\') + '\\end{document}\n', WON),
+                         ('bold', rounds('\\textbf{{{n}. {a} {b}}}'), {}), ('blanks', rounds('{n}.\\quad {a}\\quad {b}\\\\'), {})]:
+    xiangqi('LaTeX, ' + name, text, extension='.tex', **said)
 
 # -- Headings ----------------------------------------------------------------------------------------------------
 SCORE = rounds('{n}. {a} {b}')
