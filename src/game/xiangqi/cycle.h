@@ -42,8 +42,9 @@ struct xq_readings {
     unsigned count;
 };
 
-/* What was ruled of a cycle: games come more than once in an archive, and their cycles with them. */
-enum { XQ_PRECEDENTS = 128, XQ_PRECEDENT_PLIES = 8 };
+/* What was ruled of a cycle: games come more than once in an archive, and their cycles with them. Each has
+ * its shelf, on which the last few that belong there are kept. */
+enum { XQ_SHELVES = 64, XQ_SHELF = 8, XQ_PRECEDENT_PLIES = 8 };
 
 struct xq_precedent {
     uint8_t man[XQ_MEN]; /* where they stood before the first move */
@@ -60,7 +61,7 @@ struct xq_precedent {
 /* A worker's memory. */
 struct xq_archive {
     struct xq_memory memory;
-    struct xq_precedent precedent[XQ_PRECEDENTS];
+    struct xq_precedent precedent[XQ_SHELVES][XQ_SHELF];
 };
 
 /* precedent.c: fills in the verdicts on a prepared cycle from one just like it; NULL when there is none. */

@@ -2,13 +2,13 @@
  * it. */
 #include "game/xiangqi/cycle.h"
 
-static unsigned slot_of(const struct xq_trial *t)
+static unsigned shelf_of(const struct xq_trial *t)
 {
     uint64_t key = t->start.key;
 
     for (unsigned i = 0; i < t->length; i++)
         key = (key ^ t->move[i]) * 0x9E3779B97F4A7C15u;
-    return (unsigned)(key >> 32) % XQ_PRECEDENTS;
+    return (unsigned)(key >> 32) % XQ_SHELVES;
 }
 
 /* Men count by their numbers, because verdicts name them so. */
@@ -21,9 +21,11 @@ static bool is_like(const struct xq_precedent *p, const int *param, const struct
 
 const struct xq_precedent *xq_recall(const struct xq_archive *a, const int *param, struct xq_trial *t)
 {
-    const struct xq_precedent *p = &a->precedent[slot_of(t)];
+    const struct xq_precedent *p = a->precedent[shelf_of(t)], *end = p + XQ_SHELF;
 
-    if (t->length > XQ_PRECEDENT_PLIES || !is_like(p, param, t))
+    while (p < end && !is_like(p, param, t))
+        p++;
+    if (t->length > XQ_PRECEDENT_PLIES || p == end)
         return NULL;
     memcpy(t->verdict, p->verdict, t->length * sizeof *t->verdict);
     t->mutual_pawns = p->mutual_pawns;
@@ -33,10 +35,11 @@ const struct xq_precedent *xq_recall(const struct xq_archive *a, const int *para
 void xq_remember(struct xq_archive *a, const int *param, const struct xq_trial *t, const struct xq_ruling *r,
                  const struct xq_readings *readings)
 {
-    struct xq_precedent *p = &a->precedent[slot_of(t)];
+    struct xq_precedent *p = a->precedent[shelf_of(t)];
 
     if (t->length > XQ_PRECEDENT_PLIES)
         return;
+    memmove(p + 1, p, (XQ_SHELF - 1) * sizeof *p); /* nothing beside what it took to judge it */
     p->turn = (uint8_t)t->start.turn;
     p->length = t->length;
     p->last_move = t->last_move;
