@@ -45,20 +45,21 @@ void buf_utf8(struct buf *b, uint32_t codepoint)
     buf_add(b, bytes, utf8_put(codepoint, bytes));
 }
 
+/* Written where they go, from the last digit on: bytes written elsewhere would have to arrive there before
+ * they could be copied together. */
 void buf_uint(struct buf *b, uint64_t value)
 {
-    char digits[20];
-    size_t at = sizeof digits;
+    size_t digits = 1;
+    char *p;
 
-    if (value < 10) {
-        buf_char(b, (char)('0' + value));
-        return;
-    }
-    do {
-        digits[--at] = (char)('0' + value % 10);
-        value /= 10;
-    } while (value != 0);
-    buf_add(b, digits + at, sizeof digits - at);
+    for (uint64_t limit = 10; value >= limit && digits < 20; limit *= 10)
+        digits++;
+    buf_reserve(b, digits);
+    p = b->p + b->n + digits;
+    b->n += digits;
+    for (; value >= 10; value /= 10)
+        *--p = (char)('0' + value % 10);
+    *--p = (char)('0' + value);
 }
 
 void buf_int(struct buf *b, int64_t value)
@@ -131,23 +132,54 @@ static void json_plain(struct buf *b, const char **p, const char *end)
     buf_add(b, start, (size_t)(*p - start));
 }
 
-/* Whether none of the eight bytes needs an escape in JSON. */
-static bool eight_are_plain(const char *p)
+static inline uint64_t four_at(const char *p)
 {
-    uint64_t v = eight_at(p);
+    uint32_t v;
 
+    memcpy(&v, p, sizeof v);
+    return v;
+}
+
+/* Fewer than eight bytes, some of them twice, in any order, with spaces where there are none. */
+static uint64_t few_at(const char *p, size_t n)
+{
+    if (n >= 4)
+        return four_at(p) | four_at(p + n - 4) << 32;
+    if (n == 0)
+        return EIGHT_OF(' ');
+    return (EIGHT_OF(' ') & ~UINT64_C(0xFFFFFF)) | (unsigned char)p[0] |
+           (uint64_t)(unsigned char)p[n / 2] << 8 | (uint64_t)(unsigned char)p[n - 1] << 16;
+}
+
+/* Whether none of the eight bytes needs an escape in JSON. */
+static bool eight_are_plain(uint64_t v)
+{
     return eight_between(v, ' ', 126) == EIGHT_OF(0x80) && (eight_equal(v, '"') | eight_equal(v, '\\')) == 0;
 }
 
 /* Whether nothing of it needs an escape: the last eight are looked at together, some of them again. False,
- * too, of what is too short or too long for that to pay. */
+ * too, of what is too long for that to pay. */
 static bool is_plain_json(struct slice s)
 {
-    bool plain = s.n >= 8 && s.n <= 64;
+    bool plain = s.n <= 64;
 
+    if (s.n < 8)
+        return eight_are_plain(few_at(s.p, s.n));
     for (size_t i = 0; plain && i + 8 < s.n; i += 8)
-        plain = eight_are_plain(s.p + i);
-    return plain && eight_are_plain(s.p + s.n - 8);
+        plain = eight_are_plain(eight_at(s.p + i));
+    return plain && eight_are_plain(eight_at(s.p + s.n - 8));
+}
+
+void buf_quoted(struct buf *b, struct slice s)
+{
+    char *p;
+
+    buf_reserve(b, s.n + 2);
+    p = b->p + b->n;
+    *p = p[s.n + 1] = '"';
+    if (s.n > 0)
+        memcpy(p + 1, s.p, s.n);
+    b->n += s.n + 2;
 }
 
 static void put_json(struct buf *b, struct slice s, void (*put_bad)(struct buf *, unsigned char))
@@ -156,11 +188,11 @@ static void put_json(struct buf *b, struct slice s, void (*put_bad)(struct buf *
     uint32_t c;
     unsigned n;
 
-    buf_char(b, '"');
     if (is_plain_json(s)) {
-        buf_add(b, p, s.n);
-        p = end;
+        buf_quoted(b, s);
+        return;
     }
+    buf_char(b, '"');
     while (p < end && (json_plain(b, &p, end), p < end)) {
         if ((unsigned char)*p < 127) {
             json_escape(b, (unsigned char)*p++);

@@ -50,6 +50,9 @@ void buf_uint(struct buf *, uint64_t value);
 void buf_int(struct buf *, int64_t value);
 void buf_printf(struct buf *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* In double quotes, just as it is. */
+void buf_quoted(struct buf *, struct slice);
+
 /* A JSON string with its quotes. Bytes that are not UTF-8 become U+FFFD; what would command a terminal or
  * turn the direction of text is escaped. */
 void buf_json(struct buf *, struct slice);

@@ -5,26 +5,33 @@
 #include "base/utf8.h"
 #include "select/identity.h"
 
-static void key(struct buf *b, const char *name)
+/* A key behind another one, put together when the program is compiled: there are twenty for every game. */
+#define key(b, name) put_key(b, SLICE(",\"" name "\":"))
+#define string(b, name, value) (key(b, name), put_string(b, value))
+#define word(b, name, value) (key(b, name), put_word(b, value))
+#define number(b, name, value) (key(b, name), buf_uint(b, value))
+#define quoted(b, name, scratch) (key(b, name), put_scratch(b, scratch))
+
+static __attribute__((noinline)) void put_key(struct buf *b, struct slice key)
 {
-    buf_str(b, ",\"");
-    buf_str(b, name);
-    buf_str(b, "\":");
+    buf_slice(b, key);
 }
 
-static void string(struct buf *b, const char *name, const char *value)
+static void put_string(struct buf *b, const char *value)
 {
-    key(b, name);
     if (value == NULL)
         buf_str(b, "null");
     else
         buf_json(b, slice_of(value));
 }
 
-static void number(struct buf *b, const char *name, uint64_t value)
+/* Of our own tables, where nothing needs an escape. */
+static void put_word(struct buf *b, const char *value)
 {
-    key(b, name);
-    buf_uint(b, value);
+    if (value == NULL)
+        buf_str(b, "null");
+    else
+        buf_quoted(b, slice_of(value));
 }
 
 static void game_number(struct buf *b, const struct report_at *at)
@@ -37,9 +44,8 @@ static void game_number(struct buf *b, const struct report_at *at)
 }
 
 /* Words are made in a scratch buffer and then quoted; nothing was there: null. */
-static void quoted(struct buf *b, const char *name, struct buf *scratch)
+static void put_scratch(struct buf *b, struct buf *scratch)
 {
-    key(b, name);
     if (scratch->n == 0)
         buf_str(b, "null");
     else
@@ -105,9 +111,8 @@ static void patterns(struct buf *b, const struct finding *f)
     buf_char(b, ']');
 }
 
-static void points(struct buf *b, const char *name, enum game_id game, const point *at, unsigned count)
+static void points(struct buf *b, enum game_id game, const point *at, unsigned count)
 {
-    key(b, name);
     buf_char(b, '[');
     for (unsigned i = 0; i < count; i++) {
         buf_str(b, i == 0 ? "\"" : ",\"");
@@ -126,8 +131,10 @@ static void lines(struct buf *b, enum lang lang, const struct report_at *at, con
     for (const struct proof *p = f->proof; p != NULL; p = p->next) {
         buf_str(b, p == f->proof ? "{\"kind\":" : ",{\"kind\":");
         buf_json(b, slice_of(p->label == NULL ? "" : p->label));
-        points(b, "stones", game, p->point, p->points);
-        points(b, "points", game, p->point + p->points, p->empty);
+        key(b, "stones");
+        points(b, game, p->point, p->points);
+        key(b, "points");
+        points(b, game, p->point + p->points, p->empty);
         why(b, lang, p);
         buf_char(b, '}');
     }
@@ -213,26 +220,31 @@ static void score(struct buf *b, int half_points)
     arena_free(&a);
 }
 
+/* With what comes before and behind it, as of the keys above. */
+static const struct slice header_keys[KEY_COUNT] = {
+#define KEY(id, name) [KEY_##id] = {",\"" name "\":", sizeof ",\"" name "\":" - 1},
+#include "record/keys.def"
+#undef KEY
+};
+
 /* The neutral headers; of several with one key the first, as everybody else takes it. */
 static void headers(struct buf *b, const struct record *r)
 {
-    const char *comma = "";
+    unsigned comma = 0;
     uint64_t done = 0;
 
     key(b, "headers");
     buf_char(b, '{');
     for (uint32_t i = 0; i < r->headers; i++) {
         const struct header *h = &r->header[i];
+        struct slice key = header_keys[h->key];
 
         if (h->key == KEY_OTHER || (done >> h->key & 1) != 0)
             continue;
         done |= UINT64_C(1) << h->key;
-        buf_str(b, comma);
-        buf_char(b, '"');
-        buf_str(b, key_name(h->key));
-        buf_str(b, "\":");
+        put_key(b, (struct slice){key.p + 1 - comma, key.n - 1 + comma});
         buf_json(b, record_slice(r, h->value, h->value_len));
-        comma = ",";
+        comma = 1;
     }
     buf_char(b, '}');
 }
@@ -244,9 +256,11 @@ static void identities(struct buf *b, const struct subject *s)
     struct identity id = identity_of(s, &symmetry);
 
     identity_text(id, digits);
-    string(b, "id", digits);
+    key(b, "id");
+    buf_quoted(b, (struct slice){digits, ID_DIGITS});
     identity_text(identity_of_known(s, id), digits);
-    string(b, "game_id", digits);
+    key(b, "game_id");
+    buf_quoted(b, (struct slice){digits, ID_DIGITS});
     if (s->record->game == GAME_WEIQI || s->record->game == GAME_WUZIQI)
         number(b, "symmetry", symmetry);
 }
@@ -262,16 +276,16 @@ static void jsonl_game(struct buf *b, const struct report_style *style, const st
     file_name(b, at->file);
     game_number(b, at);
     number(b, "line", place.line);
-    string(b, "format", r->format);
-    string(b, "notation", r->notation);
+    word(b, "format", r->format);
+    word(b, "notation", r->notation);
     string(b, "encoding", at->encoding);
     string(b, "kind", r->game == GAME_UNKNOWN ? r->variant : game_name(r->game));
     string(b, "rulebook", at->rules == NULL ? NULL : at->rules->id);
     number(b, "plies", game->plies);
-    string(b, "declared", result_text(o->declared));
-    string(b, "by_rules", result_text(o->result));
-    string(b, "by_rules_reason", o->reason == REASON_NONE ? NULL : reason_info(o->reason)->name);
-    string(b, "verdict", verdict_name(o->verdict));
+    word(b, "declared", result_text(o->declared));
+    word(b, "by_rules", result_text(o->result));
+    word(b, "by_rules_reason", o->reason == REASON_NONE ? NULL : reason_info(o->reason)->name);
+    word(b, "verdict", verdict_name(o->verdict));
     number(b, "findings", game->findings);
     number(b, "errors", game->by_severity[SEVERITY_ERROR]);
     number(b, "warnings", game->by_severity[SEVERITY_WARNING]);

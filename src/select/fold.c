@@ -67,6 +67,28 @@ static void put_folded(struct buf *b, uint32_t c)
         buf_utf8(b, c);
 }
 
+/* An ASCII letter or digit as it is folded; 0 for anything else. */
+static char folded_ascii(unsigned char c)
+{
+    unsigned char letter = c | 32;
+
+    if (letter >= 'a' && letter <= 'z')
+        return (char)letter;
+    return c >= '0' && c <= '9' ? (char)c : 0;
+}
+
+/* Those from P on that follow each other; what stands behind them. */
+static const char *fold_ascii(struct buf *b, const char *p, const char *end)
+{
+    char *to, folded;
+
+    buf_reserve(b, (size_t)(end - p));
+    for (to = b->p + b->n; p < end && (folded = folded_ascii((unsigned char)*p)) != 0; p++)
+        *to++ = folded;
+    b->n = (size_t)(to - b->p);
+    return p;
+}
+
 void fold_words(struct buf *b, struct slice name)
 {
     const char *p = name.p, *end = name.p + name.n;
@@ -87,8 +109,8 @@ void fold_words(struct buf *b, struct slice name)
         if (between && b->n > start)
             buf_char(b, ' ');
         between = false;
-        if (c < 0x80)
-            buf_char(b, (char)c);
+        if (n == 1)
+            n = (unsigned)(fold_ascii(b, p, end) - p);
         else
             put_folded(b, small(c));
     }
@@ -105,22 +127,29 @@ static int by_text(const void *a, const void *b)
 
 enum { NAME_WORDS = 16 };
 
+/* The words are folded where they go. Two of them, as most names have, are as often as not in order. */
 void fold_name(struct buf *b, struct slice name)
 {
     struct buf words = {0};
     struct slice word[NAME_WORDS], rest;
-    size_t count = 0;
+    size_t count = 0, start = b->n;
+    bool in_order = true;
 
-    buf_reserve(&words, name.n);
-    fold_words(&words, name);
-    for (rest = buf_as_slice(&words); rest.n > 0 && count < NAME_WORDS; count++)
+    fold_words(b, name);
+    for (rest = slice_between(b->p + start, b->p + b->n); rest.n > 0 && count < NAME_WORDS; count++) {
         word[count] = slice_cut(rest, ' ', &rest);
+        in_order = in_order && (count == 0 || by_text(&word[count - 1], &word[count]) <= 0);
+    }
+    if (in_order && rest.n == 0)
+        return;
     qsort(word, count, sizeof *word, by_text);
     for (size_t i = 0; i < count; i++) {
         if (i > 0)
-            buf_char(b, ' ');
-        buf_slice(b, word[i]);
+            buf_char(&words, ' ');
+        buf_slice(&words, word[i]);
     }
-    buf_slice(b, rest); /* more words than a name has: as they are */
+    buf_slice(&words, rest); /* more words than a name has: as they are */
+    b->n = start;
+    buf_slice(b, buf_as_slice(&words));
     buf_free(&words);
 }

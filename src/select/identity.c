@@ -6,7 +6,7 @@
 
 #include <xxhash.h>
 
-enum { EDIT = 8, UNPLAYED = 9, NO_COORDINATE = 255, MOVE_BYTES = 6, START_BYTES = 512 };
+enum { EDIT = 8, UNPLAYED = 9, NO_COORDINATE = 255, MOVE_BYTES = 6, START_BYTES = 128, NAMES_BYTES = 512 };
 
 struct place2 {
     unsigned x, y;
@@ -91,14 +91,26 @@ static void put_cells(struct hashing *h)
         }
 }
 
+/* The start that nearly every game of chess has, as put_cells() puts it. */
+static const char usual_cells[] = {
+#define OFFICERS(s) ROOK | s, KNIGHT | s, BISHOP | s, QUEEN | s, KING | s, BISHOP | s, KNIGHT | s, ROOK | s
+#define EIGHT(x) x, x, x, x, x, x, x, x
+    8,        8,        SIDE_FIRST, OFFICERS(SIDE_FIRST << 4),      EIGHT(PAWN | SIDE_FIRST << 4), EIGHT(0),
+    EIGHT(0), EIGHT(0), EIGHT(0),   EIGHT(PAWN | SIDE_SECOND << 4), OFFICERS(SIDE_SECOND << 4)};
+
+static bool starts_as_usual(const struct hashing *h)
+{
+    return h->game->id == GAME_CHESS && record_value(h->subject->record, KEY_POSITION).n == 0;
+}
+
 /* What a FEN of chess says beside the men: castling rights and the square of an en-passant capture. */
 static void put_rights(struct hashing *h)
 {
     struct buf fen = {0};
     struct slice rest;
 
-    if (h->game->id == GAME_CHESS && record_value(h->subject->record, KEY_POSITION).n == 0) {
-        buf_str(&h->bytes, "KQkq -"); /* the usual start, of nearly every game */
+    if (starts_as_usual(h)) {
+        buf_str(&h->bytes, "KQkq -");
     } else if (h->game->id == GAME_CHESS) {
         h->game->fen(h->start, &fen);
         slice_cut(buf_as_slice(&fen), ' ', &rest);
@@ -119,7 +131,10 @@ static void put_start(struct hashing *h)
     buf_str(&h->bytes, kind == NULL ? "" : kind);
     buf_char(&h->bytes, '\0');
     if (h->start != NULL) {
-        put_cells(h);
+        if (starts_as_usual(h))
+            buf_add(&h->bytes, usual_cells, sizeof usual_cells);
+        else
+            put_cells(h);
         put_rights(h);
     } else {
         buf_slice(&h->bytes, record_value(r, KEY_POSITION));
@@ -158,6 +173,29 @@ static void put_words(struct hashing *h, const struct node *n)
     buf_free(&room);
 }
 
+/* The steps from node I on that follow each other by number, so that none waits for the one before it to say
+ * where it is. *TO: where they go; there is room. Returns the node behind them. */
+static uint32_t put_row(const struct node *all, uint32_t i, char **to)
+{
+    char *p = *to;
+    bool more = true;
+
+    for (; more && MOVE_KIND(all[i].move) == MOVE_STEP; i++) {
+        move m = all[i].move;
+        point from = MOVE_FROM(m), target = MOVE_TO(m);
+
+        *p++ = MOVE_STEP;
+        *p++ = (char)MOVE_PROMO(m);
+        *p++ = (char)POINT_X(from);
+        *p++ = (char)POINT_Y(from);
+        *p++ = (char)POINT_X(target);
+        *p++ = (char)POINT_Y(target);
+        more = all[i].child == i + 1;
+    }
+    *to = p;
+    return more ? i : all[i - 1].child;
+}
+
 /* The steps from node I on, which most moves are, of a game that is not turned: played moves lie on the
  * board. Returns the first node that is something else. */
 static uint32_t put_steps(struct hashing *h, uint32_t i)
@@ -167,15 +205,8 @@ static uint32_t put_steps(struct hashing *h, uint32_t i)
 
     buf_reserve(&h->bytes, (size_t)h->subject->record->count * MOVE_BYTES);
     p = h->bytes.p + h->bytes.n;
-    for (; i != 0 && MOVE_KIND(all[i].move) == MOVE_STEP; i = all[i].child) {
-        move m = all[i].move;
-        point from = MOVE_FROM(m), to = MOVE_TO(m);
-        char bytes[MOVE_BYTES] = {MOVE_STEP,           (char)MOVE_PROMO(m), (char)POINT_X(from),
-                                  (char)POINT_Y(from), (char)POINT_X(to),   (char)POINT_Y(to)};
-
-        memcpy(p, bytes, sizeof bytes);
-        p += sizeof bytes;
-    }
+    while (i != 0 && MOVE_KIND(all[i].move) == MOVE_STEP)
+        i = put_row(all, i, &p);
     h->bytes.n = (size_t)(p - h->bytes.p);
     return i;
 }
@@ -245,13 +276,16 @@ struct identity identity_of(const struct subject *s, unsigned *symmetry)
 
 static void put_number(struct buf *b, uint64_t n)
 {
-    for (int shift = 56; shift >= 0; shift -= 8)
-        buf_char(b, (char)(n >> shift & 0xFF));
+    char bytes[8];
+
+    for (unsigned i = 0; i < 8; i++)
+        bytes[i] = (char)(n >> (56 - 8 * i) & 0xFF);
+    buf_add(b, bytes, sizeof bytes);
 }
 
 static void put_players(struct buf *b, const struct subject *s, struct identity id)
 {
-    buf_reserve(b, START_BYTES);
+    buf_reserve(b, NAMES_BYTES);
     put_number(b, id.high);
     put_number(b, id.low);
     fold_name(b, record_value(s->record, KEY_FIRST));
@@ -306,9 +340,11 @@ void identity_text(struct identity id, char text[ID_DIGITS + 1])
 {
     static const char digits[] = "0123456789abcdef";
 
-    for (unsigned i = 0; i < ID_DIGITS; i++)
-        text[i] = digits[(i < 16 ? id.high : id.low) >> (60 - 4 * (i % 16)) & 15];
     text[ID_DIGITS] = '\0';
+    for (unsigned i = ID_DIGITS / 2; i-- > 0; id.high >>= 4, id.low >>= 4) {
+        text[i] = digits[id.high & 15];
+        text[i + ID_DIGITS / 2] = digits[id.low & 15];
+    }
 }
 
 bool identity_read(struct slice s, struct identity *id)
