@@ -9,22 +9,19 @@
 #include <stdlib.h>
 
 enum {
-    LOOKED_AT = 8,  /* moves of which the sum is taken, itself included */
+    LOOKED_AT = 12, /* moves of which the sum is taken, itself included */
     ODD_ONE_IN = 40 /* words; more are the record's own way to spell */
 };
 
-/* What makes another move so much likelier that it speaks against the one that was written, in bits. Slips in
- * Chinese words leave a legal move more often than those in squares do. */
-struct bounds {
-    int strange;  /* a move that is worth a second look */
-    int plainer;  /* by how much the other must be likelier by itself */
-    int likelier; /* and together with the moves behind it */
+/* What makes another move so much likelier that it speaks against the one that was written, in bits. */
+enum {
+    STRANGE = 4 * PER_BIT, /* a move that is worth a second look */
+    PLAINER = 1 * PER_BIT  /* by how much the other must be likelier by itself */
 };
 
-static const struct bounds bounds_of[MODELS] = {
-    [MODEL_CHESS] = {5 * PER_BIT, 3 * PER_BIT, 6 * PER_BIT},
-    [MODEL_XIANGQI] = {4 * PER_BIT, 2 * PER_BIT, 4 * PER_BIT},
-};
+/* And together with the moves behind it. Slips in Chinese words leave a legal move more often than those in
+ * squares do. */
+static const int likelier[MODELS] = {[MODEL_CHESS] = 5 * PER_BIT, [MODEL_XIANGQI] = 3 * PER_BIT};
 
 /* Of the moves from item AT on. */
 static int sum_from(struct study *s, struct surprises *known, const struct playable *l, uint32_t at)
@@ -54,11 +51,11 @@ static bool is_likelier(struct playable *l, struct study *s, struct surprises *k
     struct features f = {{0}};
 
     if (c->move == l->played[c->at] || !feature_change(&f, s, l, c) ||
-        surprise_instead(l, s, known, c->at, c->move) > as_it_is - bounds_of[s->model].plainer)
+        surprise_instead(l, s, known, c->at, c->move) > as_it_is - PLAINER)
         return false;
     change_line(l, s, c, other);
     return other->broken == other->count &&
-           sum_from(s, known, l, c->at) - sum_from(s, known, other, c->at) > bounds_of[s->model].likelier;
+           sum_from(s, known, l, c->at) - sum_from(s, known, other, c->at) > likelier[s->model];
 }
 
 /* A word without its signs, which are weighed by themselves. */
@@ -99,7 +96,7 @@ bool hides_slip(struct playable *l, struct study *s, struct surprises *known, st
         unsigned n = l->item[i].fixed != MOVE_NONE ? 0 : s->game->moves(line_before(l, s, i), all);
         int x = n == 0 ? 0 : surprise(known, s, l, i);
 
-        for (unsigned k = 0; k < n && x >= bounds_of[s->model].strange; k++) {
+        for (unsigned k = 0; k < n && x >= STRANGE; k++) {
             struct change c = {.kind = EDIT_REPLACE, .at = i, .move = all[k]};
 
             if (is_likelier(l, s, known, &c, x, other))

@@ -24,14 +24,16 @@ static struct slice text_before(const struct playable *l, const struct study *s,
     return slice_between(p, here.p);
 }
 
-/* What is left of e4, Qe8+ or O-O without its first letter, and cannot be taken for a move. */
+/* What is left of e4, Qe8+, d8=Q or O-O without its first letter, and cannot be taken for a move. */
 static bool is_rest_of_word(const char *p, const char *end)
 {
     bool says = false;
 
     if (p == end || find_char("0123456789-", *p) == NULL)
         return false;
-    for (; p < end && find_char("0123456789abcdefghO-x+#!?=", *p) != NULL; p++)
+    for (; p < end && (find_char("0123456789abcdefghO-x+#!?=", *p) != NULL ||
+                       (p[-1] == '=' && find_char("QRBN", *p) != NULL));
+         p++)
         says |= find_char("+#!?=-", *p) == NULL;
     return says && p == end;
 }

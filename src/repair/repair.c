@@ -254,6 +254,18 @@ static bool looks_like_gap(const struct change *first, const struct change *seco
     return first->kind == EDIT_INSERT && second->kind == EDIT_INSERT && second->at == first->at + 2;
 }
 
+/* A mirror speaks of all words of a side from its ply on. Beside it only an edit has one meaning that neither
+ * moves those plies nor is about one of those words. */
+static bool is_told_apart(const struct study *s, const struct playable *mended, const struct change *first,
+                          const struct change *second)
+{
+    if (second->kind == EDIT_MIRROR)
+        return first->kind == EDIT_REPLACE;
+    return first->kind != EDIT_MIRROR ||
+           (second->kind == EDIT_REPLACE && first->side != SIDE_NONE &&
+            s->game->to_move(line_before(mended, s, second->at)) != first->side);
+}
+
 /* The first item behind those that a change touches: plies of a second edit are those of the words as
  * written.
  */
@@ -283,7 +295,8 @@ static void search_pairs(struct repairer *r)
         r->second.count = r->second.complete = 0;
         search_edits(&r->mended, &r->study, from, &r->second);
         for (uint32_t k = 0; k < r->second.count && left > 0; k++)
-            if (r->second.list[k].reach == r->mended.count && !looks_like_gap(&one, &r->second.list[k])) {
+            if (r->second.list[k].reach == r->mended.count && !looks_like_gap(&one, &r->second.list[k]) &&
+                is_told_apart(&r->study, &r->mended, &one, &r->second.list[k])) {
                 add_second(r, &one, &r->second.list[k]);
                 left--;
             }

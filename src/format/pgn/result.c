@@ -123,6 +123,12 @@ static enum result resigned_to(const struct reading *d, struct slice spoken)
     return plies % 2 != 0 ? RESULT_FIRST : RESULT_SECOND;
 }
 
+/* What is left of b6, whatever it stands for elsewhere. */
+static bool is_file_letter(struct slice word)
+{
+    return word.n == 1 && (*word.p | 0x20) >= 'a' && (*word.p | 0x20) <= 'h';
+}
+
 /* "Black resigns" behind the last move, with a result of PGN's own behind it or none. */
 bool pgn_read_spoken_result(struct reading *d, const char *p)
 {
@@ -143,7 +149,7 @@ bool pgn_read_spoken_result(struct reading *d, const char *p)
     said = declared_read(d->r->vocabularies, GAME_CHESS, spoken);
     if (said.result == RESULT_UNKNOWN)
         said.result = resigned_to(d, spoken);
-    if (spoken.n == 0 || said.result == RESULT_UNKNOWN)
+    if (spoken.n == 0 || is_file_letter(spoken) || said.result == RESULT_UNKNOWN)
         return false;
     pgn_say(d, CODE_PGN_TERMINATOR_FORM, p, spoken.n, spoken, none);
     d->p = slice_trim(slice_between(end, d->end)).p;
