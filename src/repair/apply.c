@@ -17,12 +17,10 @@ static void mark(struct record *r, uint32_t node, const char *what, const char *
 
 static void set_move(struct record *r, uint32_t node, const struct edit *e)
 {
-    const struct notation *own = r->notation == NULL ? NULL : notation_named(slice_of(r->notation));
-    const struct notation *words = own == NULL || own->write == NULL ? notation_usual(r->game) : own;
     struct claim *c = &r->node[node].claim;
 
     claim_clear(c);
-    words->parse(slice_of(e->instead), r->height, c);
+    e->notation->parse(slice_of(e->instead), r->height, c);
     r->node[node].at.len = 0;
 }
 

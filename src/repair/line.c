@@ -24,11 +24,14 @@ static struct slice text_before(const struct playable *l, const struct study *s,
     return slice_between(p, here.p);
 }
 
-/* What is left of e4, Qe8+, d8=Q or O-O without its first letter, and cannot be taken for a move. */
+/* What is left of e4, Qe8+, d8=Q or O-O without its first letter, and other words that no reader takes for a
+ * move. */
 static bool is_rest_of_word(const char *p, const char *end)
 {
     bool says = false;
 
+    if (end - p > 2 && p[0] == '-' && p[1] != '-' && p[1] != 'O' && find_char("0123456789", p[1]) == NULL)
+        return true; /* one put before it: -Re8 */
     if (p == end || find_char("0123456789-", *p) == NULL)
         return false;
     for (; p < end && (find_char("0123456789abcdefghO-x+#!?=", *p) != NULL ||
@@ -259,7 +262,6 @@ enum line_state line_read(struct playable *l, struct study *s, const void *start
                                           .node = n,
                                           .ply = l->count,
                                           .number = glued_digits(s, node) > 0 ? 0 : node->number};
-        l->item[l->count].notation = item_notation(s, &l->item[l->count]);
         if (glued_digits(s, node) > 0)
             l->item[l->count].claim.side = SIDE_NONE;
         l->item[l->count].ply += strays;
@@ -271,5 +273,6 @@ enum line_state line_read(struct playable *l, struct study *s, const void *start
     }
     memcpy(l->position, start, s->size);
     line_replay(l, s, 0);
+    settle_notation(s, l);
     return l->broken < l->count ? LINE_BROKEN : LINE_WHOLE;
 }

@@ -23,14 +23,15 @@ enum { REPAIR_EDITS = 2, REPAIR_LISTED = 64 };
 struct edit {
     enum edit_kind kind;
     uint32_t ply;
-    uint32_t with_ply;      /* EDIT_SWAP: the other one */
-    uint32_t with_node;     /* EDIT_SWAP: its node */
-    enum side side;         /* EDIT_MIRROR: whose columns, from `ply` on; SIDE_NONE: both */
-    enum side mover;        /* whose move `ply` is */
-    uint32_t node;          /* of the word that it is about, or before which it puts one; 0: none */
-    bool unread;            /* EDIT_REPLACE: the reader passed the word over, and no node is its */
-    const char *as_written; /* NULL where there is none */
-    const char *instead;    /* NULL where there is none */
+    uint32_t with_ply;               /* EDIT_SWAP: the other one */
+    uint32_t with_node;              /* EDIT_SWAP: its node */
+    enum side side;                  /* EDIT_MIRROR: whose columns, from `ply` on; SIDE_NONE: both */
+    enum side mover;                 /* whose move `ply` is */
+    uint32_t node;                   /* of the word that it is about, or before which it puts one; 0: none */
+    bool unread;                     /* EDIT_REPLACE: the reader passed the word over, and no node is its */
+    const char *as_written;          /* NULL where there is none */
+    const char *instead;             /* NULL where there is none */
+    const struct notation *notation; /* that `instead` is written in */
 };
 
 struct suggestion {

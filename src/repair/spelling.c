@@ -46,7 +46,8 @@ static bool is_square_notation(const struct study *s, const struct notation *n)
     return n->squares && n->write != NULL && (n->games >> s->record->game & 1) != 0;
 }
 
-const struct notation *item_notation(const struct study *s, const struct item *i)
+/* The notation that an item's own word is written in. Records mix them: squares among Chinese words. */
+static const struct notation *item_notation(const struct study *s, const struct item *i)
 {
     struct slice word = line_word(s, i);
     const struct notation *any = s->notation->squares ? s->notation : NULL;
@@ -93,4 +94,45 @@ struct slice spell_move(const struct study *s, const struct item *i, const void 
 
     s->game->tell(position, m, &told);
     return write_claim(s, i->notation, &told, room);
+}
+
+/* How many of the words that could be played N would have written so. */
+static uint32_t words_kept(const struct study *s, const struct playable *l, const struct notation *n)
+{
+    uint32_t kept = 0;
+
+    for (uint32_t i = 0; i < l->broken; i++) {
+        struct item as = {.notation = n};
+        char room[LINE_WORD];
+
+        kept +=
+            slice_eq(line_word(s, &l->item[i]), spell_move(s, &as, line_before(l, s, i), l->played[i], room));
+    }
+    return kept;
+}
+
+static const struct notation *line_notation(const struct study *s, const struct playable *l)
+{
+    const struct notation *best = s->notation;
+    uint32_t most = words_kept(s, l, best);
+
+    if (most + most / 8 >= l->broken || s->record->source == NULL || s->game->moves == NULL)
+        return best;
+    for (const struct notation *const *n = notations; *n != NULL; n++) {
+        bool fits = (*n)->write != NULL && ((*n)->games >> s->record->game & 1) != 0;
+        uint32_t kept = fits ? words_kept(s, l, *n) : 0;
+
+        if (kept > most) {
+            best = *n;
+            most = kept;
+        }
+    }
+    return best;
+}
+
+void settle_notation(struct study *s, struct playable *l)
+{
+    s->notation = line_notation(s, l);
+    for (uint32_t i = 0; i < l->count; i++)
+        l->item[i].notation = item_notation(s, &l->item[i]);
 }

@@ -11,8 +11,9 @@ uint32_t glued_digits(const struct study *, const struct node *);
 /* The words of a written item; empty where its format has none. */
 struct slice line_word(const struct study *, const struct item *);
 
-/* The notation that an item's own word is written in. Records mix them: squares among Chinese words. */
-const struct notation *item_notation(const struct study *, const struct item *);
+/* Decides how the words of a line are spelled: as its reader said, unless another notation writes most of
+ * those that could be played just as they stand; then each item's own. */
+void settle_notation(struct study *, struct playable *);
 
 /* The item's word; written anew in its notation where the file has none, or a code that is none (7747). ROOM
  * is for that. */

@@ -40,7 +40,8 @@ static struct edit tell(const struct study *s, const struct playable *l, const s
                      .ply = item->ply + 1,
                      .side = c->side,
                      .mover = s->game->to_move(line_before(l, s, c->at)),
-                     .node = item->node};
+                     .node = item->node,
+                     .notation = item->notation};
 
     if (c->kind == EDIT_SETUP)
         return tell_setup(s, c, arena);
@@ -67,7 +68,7 @@ static struct edit tell_second(const struct study *s, const struct playable *l, 
                                struct arena *arena)
 {
     char *after = mem_alloc(1, s->size);
-    struct edit e = {.kind = EDIT_INSERT, .ply = l->item[c->at].ply + 2};
+    struct edit e = {.kind = EDIT_INSERT, .ply = l->item[c->at].ply + 2, .notation = l->item[c->at].notation};
     uint64_t key;
 
     memcpy(after, line_before(l, s, c->at), s->size);

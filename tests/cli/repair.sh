@@ -55,6 +55,29 @@ done <<'EOF'
 1. e4|1. 4|"edit":"replace","ply":1,"as_written":"4","instead":"e4"
 a6 4. Ba4|6 4. Ba4|"edit":"replace","ply":6,"as_written":"6","instead":"a6"
 5. O-O|5. -O|"edit":"replace","ply":9,"as_written":"-O","instead":"O-O"
+12. Bc2|12. -Bc2|"edit":"replace","ply":23,"as_written":"-Bc2","instead":"Bc2"
+Re1 b5|Re1 b|"edit":"replace","ply":12,"as_written":"b","instead":"b5"
+EOF
+
+promotion='1. d8=Q+ Kh7 2. Qd5 Kg6 3. Qe6+ Kg7 4. h4 h5 5. Ke2 Kh7 6. Kd3 Kg7 1-0'
+game slip.pgn "$(printf '%s' "$promotion" | sed 's/d8=Q+/8=Q+/')" '[SetUp "1"]
+[FEN "6k1/3P4/7p/8/8/7P/8/4K3 w - - 0 1"]
+'
+check 'd8=Q without its file' status 1 recvalid --suggest --format=jsonl slip.pgn
+check 'is mended' suggests '"edit":"replace","ply":1,"as_written":"8=Q+","instead":"d8=Q+"'
+
+# Words are mended as the record spells them, whatever its reader calls the notation.
+while IFS='|' read -r notation was is right; do
+    game slip.pgn "$chess"
+    recconv -q -t pgn --notation="$notation" slip.pgn | sed "s|$was|$is|" >other.pgn
+    check "$notation: $was written $is breaks" status 1 recvalid --suggest --format=jsonl other.pgn
+    check "$notation: $was written $is: suggested" suggests "$right"
+done <<'EOF'
+figurine|♘bd7|♘♘bd7|"ply":20,"as_written":"♘♘bd7","instead":"♘bd7"
+san-ru|Кbd7|Кbf7|"ply":20,"as_written":"Кbf7","instead":"Кbd7"
+lan|Nb1-d2|Nb1-d|"ply":21,"as_written":"Nb1-d","instead":"Nb1-d2"
+uci|b1d2|b1d|"ply":21,"as_written":"b1d","instead":"b1d2"
+uci|f1e1|f11e|"ply":11,"as_written":"f11e","instead":"f1e1"
 EOF
 
 game slip.pgn "$(printf '%s' "$chess" | sed 's|5. O-O|5. -O|;s|Nbd2|Nbf2|')"
@@ -106,6 +129,18 @@ check 'is mended for certain' grep -q '"found":1,"unique":true' out
 game xq.pgn "$(printf '%s' "$xiangqi" | sed 's/炮８平９/炮８进９/; s/马二进三/马二三/')" "$xq"
 check 'a word unlike all others beside it' status 1 recvalid --suggest --format=jsonl xq.pgn
 check 'leaves no certainty' grep -q '"found":1,"unique":false' out
+while IFS='|' read -r notation was is right; do
+    game slip.pgn "$xiangqi" "$xq"
+    recconv -q -t pgn --notation="$notation" slip.pgn | sed "s|$was|$is|" >other.pgn
+    check "$notation: $was written $is breaks" status 1 recvalid --suggest --format=jsonl other.pgn
+    check "$notation: $was written $is: suggested" suggests "$right"
+done <<'EOF'
+wxf|R2+6|R2+66|"ply":9,"as_written":"R2+66","instead":"R2+6"
+ucci|i0h0|0h0|"ply":5,"as_written":"0h0","instead":"i0h0"
+iccs|H0-G2|HO-G3|"ply":3,"as_written":"HO-G3","instead":"H0-G2"
+chinese-traditional|馬二進三|焉二進三|"ply":3,"as_written":"焉二進三","instead":"馬二進三"
+EOF
+
 game xq.pgn '1. 车一进一 车９进１ 2. 车一平二 车９平８ 3. 车二进一 车８进１ 4. 车二平三 车８平７ 5. 车三进二 车７进２ 6. 车三平五 1-0' "$xq"'[SetUp "1"]
 [FEN "r3k4/9/9/9/4P4/9/9/9/9/4K3R w - - 0 1"]
 '

@@ -144,6 +144,20 @@ static size_t move_of(struct slice word)
     return word.n >= 4 && notation_wxf.parse((struct slice){word.p, 4}, 0, &c) ? 4 : 0;
 }
 
+/* Whether a word goes on with the next move's number: digits with a dot or its move behind them. Bare ones
+ * are the move's own, one too many (H2+33). */
+static bool is_glued_number(const struct reading *d, struct slice rest)
+{
+    const char *end = rest.p + rest.n, *p = rest.p;
+
+    while (p < end && *p >= '0' && *p <= '9')
+        p++;
+    if (p == rest.p)
+        return false;
+    return p < end ? *p == '.' || move_of(slice_between(p, end)) != 0 || (unsigned char)*p >= 0x80
+                   : p < d->end && *p == '.';
+}
+
 size_t pgn_first_of_glued(const struct reading *d, struct slice word)
 {
     size_t n = d->r->game == GAME_XIANGQI || (unsigned char)*word.p >= 0x80 ? move_of(word) : 0;
@@ -151,5 +165,5 @@ size_t pgn_first_of_glued(const struct reading *d, struct slice word)
 
     if (n == 0 || rest.n == 0)
         return word.n;
-    return (*rest.p >= '0' && *rest.p <= '9') || *rest.p == ',' || move_of(rest) != 0 ? n : word.n;
+    return is_glued_number(d, rest) || *rest.p == ',' || move_of(rest) != 0 ? n : word.n;
 }

@@ -177,6 +177,13 @@ static bool read_alone(const struct reading *d, unsigned games, struct slice wor
     return false;
 }
 
+/* Whether a game that was written in squares so far goes on in a notation of another kind: rather, a square
+ * has lost a letter. */
+static bool leaves_squares(const struct reading *d, const struct notation *found)
+{
+    return d->notation != NULL && d->notation->squares && !found->squares && d->r->count > ENOUGH_WORDS + 1;
+}
+
 /* A word that the game's notation cannot read: the whole game may be in another one (then it is all read
  * again), or only this word is. A word decides the game too where no tag did. */
 static bool reconsider(struct reading *d, struct slice word, struct claim *c)
@@ -198,7 +205,7 @@ static bool reconsider(struct reading *d, struct slice word, struct claim *c)
     if (found != NULL && (found->games & games) == 0 && d->r->game == GAME_CHESS && found != &notation_iccs &&
         !is_other_game(d, found, word))
         found = NULL;
-    if (found == NULL)
+    if (found == NULL || leaves_squares(d, found))
         return read_alone(d, games, word, c);
     if (found != d->notation) {
         d->notation = found;
