@@ -146,6 +146,17 @@ why='兵七平六 闲：兵(卒)本身捉吃 车 4·3，按闲处理'
 idle 'in Chinese' '4kab2/4a4/3rb4/2P6/9/9/9/4B4/4A4/2BAK4 w' 'c6d6 d7c7 d6c6 c7d7' --lang=zh
 check 'every move has its label' test "$(recreplay --as=jsonl --every --labels cycle.pgn 2>/dev/null | grep -c '"label":"')" -eq 12
 check 'also in a trace' sh -c 'recreplay --as=trace --labels cycle.pgn 2>/dev/null | grep -q "杀: C1=2 threatens mate: "'
+check 'a block is one at the second ply too' test "$(printf '2bak1c2/4aRN1r/4b4/9/9/9/3pp4/2n1B4/9/2B1K3C w\ni0h0 i8h8\n' |
+    recreplay --as=jsonl --every --labels - 2>/dev/null | sed -n 's/.*"label":"\([^"]*\)".*/\1/p' | tr -d '\n')" = 杀拦
+# 23.4 of 2011. rounds CYCLE-OF-FILES RULES: how often nine rounds are told of a chariot that follows a cannon.
+rounds() {
+    echo "$1" | sed 's/./&\n/g' | awk -v at=b -v from=a '$1 != "" { printf "%s3%s3 %s5%s5 ", from, at, at, $1; from = at; at = $1 }' |
+        { printf '3ak4/4a4/9/9/1c7/9/R8/9/9/4K4 w\n'; cat; } | recvalid --rules="$2" - | grep -c 'xiangqi/long-attack'
+}
+check 'nine rounds on three points' test "$(rounds cdbdcbcdb xiangqi-2011)" -eq 1
+check 'eight are too few' test "$(rounds cdbdcbcd xiangqi-2011)" -eq 0
+check 'and two points' test "$(rounds cbcbcbcbc xiangqi-2011)" -eq 0
+check 'and 1999 knows nothing of it' test "$(rounds cdbdcbcdb xiangqi-1999)" -eq 0
 printf '%s\n[FEN "%s - - 0 1"]\n\n1. A3-B3 (1. A3-A4 B5-B6) 1... B5-A5 *\n' "$game" "$fen" >variation.pgn
 check 'and in a variation' sh -c 'recreplay --as=jsonl --every --labels --line=1.1 variation.pgn 2>/dev/null | grep -q "\"label\":\"闲\""'
 check 'nothing is labelled unasked' sh -c '! recreplay --as=jsonl --every cycle.pgn 2>/dev/null | grep -q "\"label\""'

@@ -208,10 +208,22 @@ int xq_exchange_on(struct xq_judge *j, const struct xq *p, unsigned square, stru
     return best;
 }
 
-/* Whether a man who offers the one that is taken an exchange still offers it when he takes back. */
+/* How many men offer the one on a square an exchange. */
+static unsigned offers_to(const struct xq_judge *j, unsigned square)
+{
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < j->offers.count; i++)
+        n += XQ_TO(j->offers.move[i]) == square;
+    return n;
+}
+
+/* Whether a man who offers the one that is taken an exchange still offers it when he takes back. 26.10 of 2011
+ * speaks of a chariot and one such man: with a further one it is a chase. */
 static bool is_joined(const struct xq_judge *j, const struct xq *p, unsigned m)
 {
-    return j->param[XQ_JOINED_EXCHANGE] != 0 && xq_kind(p, XQ_FROM(m)) == CHARIOT;
+    return j->param[XQ_JOINED_EXCHANGE] != 0 && xq_kind(p, XQ_FROM(m)) == CHARIOT &&
+           offers_to(j, XQ_TO(m)) == 1;
 }
 
 int xq_take_on(struct xq_judge *j, const struct xq *p, unsigned m, bool won, struct xq *next)

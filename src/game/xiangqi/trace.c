@@ -22,8 +22,7 @@ static unsigned move_before(const struct line *l, uint32_t moves)
     return line_ply(l) > moves ? xq_unpack((line_step(l) - moves)->move) : 0;
 }
 
-/* What the last move is, and the one before it, in their places: nothing has been taken for a while where a
- * position comes again. */
+/* What the last move is, and for that the one before it, in their places, where neither took anything. */
 static struct xq_verdict verdict_on(const struct line *l, const struct xq *p, struct xq_context *in)
 {
     unsigned m = move_before(l, 0), last = move_before(l, 1), third = move_before(l, 2);
@@ -32,7 +31,7 @@ static struct xq_verdict verdict_on(const struct line *l, const struct xq *p, st
     struct xq_verdict verdict;
 
     xq_before(p, m, &c.before);
-    if (third != 0 && p->quiet > 3) {
+    if (last != 0 && p->quiet > 1) {
         xq_before(&c.before, last, &d.before);
         verdict = xq_classify(&j, &d, last);
         c.last = &verdict;
