@@ -80,7 +80,7 @@ static void compare(const struct cycle *c)
         struct text_verdict v = text_classify(&b, step_of(c->move[i]), false);
 
         compared++;
-        if (v.open || t.verdict[i].capped || t.verdict[i].maybe_kill)
+        if (v.open || xq_is_open(&t.verdict[i]))
             open++;
         else if (v.class != fast_class(&t.verdict[i]))
             tell(c, i, &t.verdict[i], &v);

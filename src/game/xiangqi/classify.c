@@ -243,7 +243,7 @@ static void find_attack(struct xq_judge *j, const struct xq_context *c, const st
     if (is_chase(j, m, v))
         v->class = XQ_CHASE;
     v->maybe_kill = doubtful && v->class == XQ_CHASE;
-    j->capped |= doubtful && (v->class != XQ_CHASE || j->param[XQ_BOTH_FORBIDDEN] != 0);
+    j->capped |= doubtful && !v->maybe_kill;
 }
 
 struct xq_verdict xq_classify(struct xq_judge *j, const struct xq_context *c, unsigned m)

@@ -139,7 +139,7 @@ static const char *name_unsettled(struct arena *arena, const struct xq_trial *t)
     const char *names = "";
 
     for (unsigned i = 0; i < t->length; i++)
-        if (t->verdict[i].capped)
+        if (xq_is_open(&t->verdict[i]))
             names =
                 arena_printf(arena, "%s%s%s", names, *names == '\0' ? "" : ", ", xq_iccs(arena, t->move[i]));
     return names;

@@ -218,8 +218,8 @@ static unsigned offers_to(const struct xq_judge *j, unsigned square)
     return n;
 }
 
-/* Whether a man who offers the one that is taken an exchange still offers it when he takes back. 26.10 of 2011
- * speaks of a chariot and one such man: with a further one it is a chase. */
+/* Whether a man who offers the one that is taken an exchange still offers it when he takes back. 26.10 of
+ * 2011 speaks of a chariot and one such man: with a further one it is a chase. */
 static bool is_joined(const struct xq_judge *j, const struct xq *p, unsigned m)
 {
     return j->param[XQ_JOINED_EXCHANGE] != 0 && xq_kind(p, XQ_FROM(m)) == CHARIOT &&

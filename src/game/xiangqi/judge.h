@@ -398,6 +398,12 @@ struct xq_verdict {
     struct xq_line line;     /* of a kill, or of a chase through checks */
 };
 
+/* Whether something of the move could not be settled. */
+static inline bool xq_is_open(const struct xq_verdict *v)
+{
+    return v->capped || v->maybe_kill;
+}
+
 /* excuse.c: why what an idle move attacks in form does not count, the more telling the later. */
 enum xq_excuse {
     XQ_NO_EXCUSE,

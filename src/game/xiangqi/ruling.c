@@ -216,10 +216,10 @@ static struct xq_ruling rule(struct xq_trial *t, struct xq_judge *j)
     return rule_both(t, j->param);
 }
 
-static bool is_capped(const struct xq_trial *t)
+static bool is_open(const struct xq_trial *t)
 {
     for (unsigned i = 0; i < t->length; i++)
-        if (t->verdict[i].capped)
+        if (xq_is_open(&t->verdict[i]))
             return true;
     return false;
 }
@@ -229,14 +229,22 @@ static bool is_same(struct xq_ruling a, struct xq_ruling b)
     return a.what == b.what && a.offender == b.offender;
 }
 
-/* The ruling if every move that could not be settled were a chase, or none, for each side by itself. */
-static struct xq_ruling rule_if(const struct xq_trial *t, struct xq_judge *j, const bool chases[2])
+/* What the moves of a side that could not be settled may be. */
+struct guess {
+    bool chases; /* who may idle */
+    bool kills;  /* who chases, or threatens mate */
+};
+
+/* The ruling if that were so, for each side by itself. */
+static struct xq_ruling rule_if(const struct xq_trial *t, struct xq_judge *j, const struct guess guess[2])
 {
     struct xq_trial other = *t;
 
     for (unsigned i = 0; i < t->length; i++)
         if (t->verdict[i].capped)
-            other.verdict[i].class = chases[mover(t, i)] ? XQ_CHASE : XQ_IDLE;
+            other.verdict[i].class = guess[mover(t, i)].chases ? XQ_CHASE : XQ_IDLE;
+        else if (t->verdict[i].maybe_kill && guess[mover(t, i)].kills)
+            other.verdict[i].class = XQ_KILL;
     return rule(&other, j);
 }
 
@@ -245,8 +253,8 @@ struct xq_ruling xq_rule(struct xq_trial *t, struct xq_judge *j)
 {
     struct xq_ruling r = rule(t, j);
 
-    for (unsigned k = 0; k < 4 && is_capped(t); k++)
-        if (!is_same(r, rule_if(t, j, (const bool[]){k & 1, k >> 1})))
+    for (unsigned k = 0; k < 16 && is_open(t); k++)
+        if (!is_same(r, rule_if(t, j, (const struct guess[]){{k & 1, k & 2}, {k & 4, k & 8}})))
             return (struct xq_ruling){.what = XQ_UNDETERMINED};
     return r;
 }
