@@ -65,6 +65,14 @@ static inline bool slice_starts_nocase(struct slice a, const char *prefix)
 /* Whether WORD stands anywhere in it, ASCII letters in either case. */
 bool slice_holds(struct slice a, const char *word);
 
+/* A control character (ASCII) that no text has: none that is white space. */
+static inline bool is_control(char c)
+{
+    return ((unsigned char)c < ' ' && (c < '\t' || c > '\r')) || c == 127;
+}
+
+bool slice_has_control(struct slice s);
+
 /* White space (ASCII) taken off both ends. */
 struct slice slice_trim(struct slice s);
 

@@ -1,6 +1,7 @@
 /* format.c - the table of formats: one row each, and who bids most for the first bytes. */
 #include "format/format.h"
 
+#include "base/ascii_prefix.h"
 #include "format/pgn/pgn.h"
 #include "format/rif/rif.h"
 #include "format/sgf/sgf.h"
@@ -42,6 +43,20 @@ const struct format *format_named(struct slice name)
         if (slice_is_nocase(name, formats[i]->name))
             return formats[i];
     return NULL;
+}
+
+void format_write(const struct format *to, struct buf *out, const struct record *r, const struct writing *how)
+{
+    size_t from = out->n;
+
+    to->write(out, r, how);
+    if ((to->flags & FORMAT_BINARY) || r->ascii)
+        return;
+    from += plain_start(slice_between(out->p + from, out->p + out->n)).n;
+    if (slice_has_control(slice_between(out->p + from, out->p + out->n)))
+        for (char *p = out->p + from; p < out->p + out->n; p++)
+            if (is_control(*p))
+                *p = ' ';
 }
 
 /* Nobody outbids this: the others, some of whom try to read moves, need not be asked. */

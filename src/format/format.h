@@ -132,6 +132,10 @@ const struct format *format_named(struct slice);
 enum { FORMATS_MAX = 64 };
 size_t format_index(const struct format *);
 
+/* The game as the format's writer has it, behind what is there; but control characters, which a broken record
+ * brings along and no text may hold (others end there, or a terminal obeys), become blanks. */
+void format_write(const struct format *, struct buf *, const struct record *, const struct writing *);
+
 /* The highest bidder among binary or among text formats; NULL when nobody bids. Formats that cannot hold
  * KIND, where one is asked for, are left out. */
 const struct format *format_sniff(struct slice head, bool binary, enum game_id kind);

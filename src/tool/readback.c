@@ -53,7 +53,7 @@ static void write_alone(struct readback *b, const struct format *to, const struc
     alone.state = to->state_size == 0 ? NULL : mem_calloc(1, to->state_size);
     if (to->open != NULL)
         to->open(&b->text, &alone);
-    to->write(&b->text, r, &alone);
+    format_write(to, &b->text, r, &alone);
     if (to->close != NULL)
         to->close(&b->text, &alone);
     free(alone.state);

@@ -34,4 +34,20 @@ printf '\363[Event "T "1"]\nFE[N "7k/8/6K1/8/8/8\000C/5Q2' >order.txt
 check 'words about a move that stands elsewhere' sh -c 'recconv -q -t stream --encoding=UTF-8 --from=movelist order.txt >out 2>/dev/null; test "$(wc -c <out)" -lt 2000'
 printf '(;FF[4]GM[1]Qg5+]US,Matsuyama[3d]];B[ee])\n' >pair.sgf
 check 'a value with a ] of its own ends where it ends' sh -c "recvalid pair.sgf | grep -q \"'3d]' cannot be a value\""
+# What is written, read and written again is the same from the second time on.
+settled() { # settled FILE FORMAT
+    recconv -q -t "$2" "$1" 2>/dev/null | recconv -q -f "$2" -t "$2" - >once 2>/dev/null
+    test -s once && recconv -q -f "$2" -t "$2" once 2>/dev/null | cmp -s - once
+}
+printf '棋种: 五子棋\n标题: Cup 15x15, 0:0, 0\n1. i15 i8\n' >size.txt
+check 'a title with a size in it' settled size.txt movelist
+check 'is not a title of a title' sh -c '! grep -q "标题.*标题" once'
+printf '(;GM[1]FF[4]SZ[19]RE[黑胜零点五目];B[pd];W[dd])\n' >words.sgf
+check 'a result in words in GIB' settled words.sgf gib
+check 'stays in words' grep -q 'GAMERESULT=黑胜零点五目' once
+printf '4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id "x" a, B";\n' >quote.epd
+check 'a string of EPD that nobody closed' settled quote.epd epd
+printf '(;GM[1]SZ[9];2[ff];W[cf];B[df])\n' >number.sgf
+check 'a number names no property' sh -c 'recvalid number.sgf | grep -q "1:14.*sgf/value-without-identifier"'
+check 'and none is written' sh -c '! recconv -q -t sgf number.sgf | grep -q "2\["'
 finish

@@ -179,11 +179,16 @@ for charset in GB18030 UTF-16 ISO-8859-1; do
     check "RIF in $charset comes back" rif_comes_back
 done
 
-# A strict file has no control characters: a comment is written with blanks for them, and that is named.
+# No text has control characters: a comment is written with blanks for them, and that is named.
 printf '[Event "x"]\n[Result "*"]\n\n1. e4 {a\001b\177c} e5 *\n' >control.pgn
 blanked() { recconv --strict -t pgn control.pgn 2>err | grep -q '{a b c}' && grep -q '1 comment is not held by pgn' err; }
 check 'a strict file blanks control characters, and says so' blanked
-check 'any other keeps them' sh -c 'recconv -q -t pgn control.pgn | grep -q "$(printf "a\001b\177c")"'
+for to in pgn sgf; do
+    blanked() { recconv -t $to control.pgn 2>err | grep -q 'a b c' && grep -q "1 comment is not held by $to" err; }
+    check "$to has none either" blanked
+done
+printf '(;GM[1]SZ[9];B[aa]C[x\033[31my])\n' >control.sgf
+check 'not from its own format' sh -c 'recconv -t sgf control.sgf 2>err | grep -q "C\[x \[31my" && grep -q "1 comment is not held by sgf" err'
 
 # Tags stay in their order, also through the stream; a strict file sorts them.
 printf '[Event "e"]\n[Site "s"]\n[Date "2001.01.01"]\n[Round "1"]\n[White "a"]\n[Black "b"]\n[Result "1-0"]\n[Zeta "1"]\n[WhiteElo "2000"]\n[Alpha "x"]\n[BlackElo "1999"]\n\n1. e4 e5 1-0\n\n' >order.pgn

@@ -1,10 +1,44 @@
-/* How what a property says is kept: its words without escapes, or all of it as it stands. */
+/* How what a property says is kept: its words without escapes, or all of it, with its escapes. */
 #include "format/sgf/sgf.h"
 
 #include "base/swar.h"
 
+/* A name as FF[4] has them: small letters are no part of it, unless there are no others. */
+static void put_name(struct buf *out, const struct sgf_property *prop)
+{
+    size_t from = out->n;
+
+    if (!prop->lower || prop->id != SGF_PRIVATE) {
+        buf_slice(out, prop->lower ? sgf_name(prop->id) : prop->name);
+        return;
+    }
+    for (size_t i = 0; i < prop->name.n; i++)
+        if (prop->name.p[i] < 'a' || prop->name.p[i] > 'z')
+            buf_char(out, prop->name.p[i]);
+    if (out->n > from)
+        return;
+    for (size_t i = 0; i < prop->name.n; i++)
+        buf_char(out, (char)(prop->name.p[i] - 'a' + 'A'));
+}
+
+/* A raw value in its brackets. Whoever wrote a ] of its own into it without an escape has it now. */
+static void put_raw(struct buf *out, struct slice raw)
+{
+    buf_char(out, '[');
+    for (size_t i = 0; i < raw.n; i++) {
+        if (raw.p[i] == ']' || (raw.p[i] == '\\' && i + 1 == raw.n))
+            buf_char(out, '\\');
+        buf_char(out, raw.p[i]);
+        if (raw.p[i] == '\\' && i + 1 < raw.n)
+            buf_char(out, raw.p[++i]);
+    }
+    buf_char(out, ']');
+}
+
 void sgf_keep_raw(struct sgf_reader *r, const struct sgf_property *prop, uint32_t node)
 {
+    const char *at = prop->values;
+    struct slice raw;
     struct note *n;
 
     if (!sgf_wants_text(r))
@@ -12,10 +46,9 @@ void sgf_keep_raw(struct sgf_reader *r, const struct sgf_property *prop, uint32_
     n = record_note(r->record, node, NOTE_PROPERTY);
     n->at = sgf_span(r, prop->name);
     buf_clear(&r->scratch);
-    buf_slice(&r->scratch, prop->lower && prop->id != SGF_PRIVATE ? sgf_name(prop->id) : prop->name);
-    buf_add(&r->scratch, prop->name.p + prop->name.n, (size_t)(prop->end - prop->name.p) - prop->name.n);
-    if (prop->end[-1] != ']')
-        buf_char(&r->scratch, ']');
+    put_name(&r->scratch, prop);
+    while (sgf_next_value(prop, &at, &raw))
+        put_raw(&r->scratch, raw);
     note_set_text(r->record, n, buf_as_slice(&r->scratch));
 }
 

@@ -219,6 +219,14 @@ static bool is_move_alone(const struct sgf_reader *r, struct sgf_property *prop)
     return r->stones && sgf_props[prop->id].type == SGF_TYPE_MOVE;
 }
 
+/* Digits alone name no property. */
+static bool is_number(struct slice name)
+{
+    long value;
+
+    return slice_long(name, &value);
+}
+
 /* A name and its values; false when it turned out to be something else, which is skipped. */
 static bool take_property(struct sgf_reader *r, struct sgf_property *prop)
 {
@@ -231,6 +239,11 @@ static bool take_property(struct sgf_reader *r, struct sgf_property *prop)
         return true;
     prop->name = take_name(r);
     r->p = sgf_skip_space(r->p, r->end);
+    if (r->p < r->end && *r->p == '[' && is_number(prop->name)) {
+        sgf_take_value(r, SLICE(""));
+        sgf_say(r, CODE_SGF_VALUE_ALONE, slice_between(start, r->p), SLICE(""));
+        return false;
+    }
     if (r->p < r->end && *r->p == '[') {
         prop->lower = false;
         prop->id = sgf_identify(prop->name, &prop->lower);

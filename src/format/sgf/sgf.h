@@ -292,7 +292,7 @@ void sgf_take(struct sgf_reader *, const struct sgf_property *);
 
 /* -- keep.c ---------------------------------------------------------------------------------------- */
 
-/* Kept as it stands, for writers of the same format. */
+/* Kept with its escapes, ID[value][value] as FF[4] has it, for writers of the same format. */
 void sgf_keep_raw(struct sgf_reader *, const struct sgf_property *, uint32_t node);
 
 /* The words of a value; in the scratch buffer when they had to be changed. */

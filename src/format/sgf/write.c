@@ -520,27 +520,41 @@ static void put_clock(struct sgf_writer *w, const struct note *n, bool black)
     buf_char(w->out, ']');
 }
 
-/* Letters and digits, and the white space that may stand before the value. */
+/* Capitals; digits beside them (5A). */
 static bool is_identifier(struct slice s)
 {
-    for (size_t i = 0; i < s.n; i++) {
-        char c = s.p[i];
+    bool capital = false;
 
-        if (!((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == ' ' ||
-              (c >= '\t' && c <= '\r')))
+    for (size_t i = 0; i < s.n; i++) {
+        if (!((s.p[i] >= 'A' && s.p[i] <= 'Z') || (s.p[i] >= '0' && s.p[i] <= '9')))
+            return false;
+        capital |= s.p[i] >= 'A';
+    }
+    return capital;
+}
+
+/* [value][value] to the end, each closed by the first ] without an escape. */
+static bool are_values(struct slice s)
+{
+    size_t i = 0;
+
+    while (i < s.n && s.p[i] == '[') {
+        for (i++; i < s.n && s.p[i] != ']'; i++)
+            i += s.p[i] == '\\';
+        if (i++ >= s.n)
             return false;
     }
-    return s.n != 0;
+    return i > 0 && i == s.n;
 }
 
 /* "ID[value]" as it was read. What is not that came from another format; and a property of the whole game in
  * a later node would begin another one. */
 static void put_property(struct sgf_writer *w, uint32_t node, const struct note *n)
 {
-    struct slice text = note_text(w->record, n), rest, id = slice_trim(slice_cut(text, '[', &rest));
+    struct slice text = note_text(w->record, n), rest, id = slice_cut(text, '[', &rest);
     bool misplaced = node != 0 && sgf_props[sgf_prop(id.p, id.n)].kind == SGF_KIND_ROOT;
 
-    if (rest.n > 0 && rest.p[rest.n - 1] == ']' && !misplaced && is_identifier(id))
+    if (!misplaced && is_identifier(id) && are_values(slice_between(id.p + id.n, text.p + text.n)))
         buf_slice(w->out, text);
 }
 

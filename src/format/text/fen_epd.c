@@ -126,7 +126,8 @@ static enum status read_fen(struct text *t, struct record *r, struct sink *s)
     return STATUS_GAME;
 }
 
-/* The next operation; a ';' inside a string does not end it. */
+/* The next operation; a ';' inside a string does not end it, but those at the end of a line end a string that
+ * nobody closed. */
 static struct slice take_operation(struct slice *rest)
 {
     size_t n = 0;
@@ -135,9 +136,11 @@ static struct slice take_operation(struct slice *rest)
 
     for (; n < rest->n && (quoted || rest->p[n] != ';'); n++)
         quoted ^= rest->p[n] == '"';
-    operation = (struct slice){rest->p, n};
+    operation = slice_trim((struct slice){rest->p, n});
+    while (quoted && operation.n > 0 && operation.p[operation.n - 1] == ';')
+        operation.n--;
     *rest = (struct slice){rest->p + n + (n < rest->n), rest->n - n - (n < rest->n)};
-    return slice_trim(operation);
+    return operation;
 }
 
 /* The words in quotes; those behind a quote that nobody closed go to the end. */

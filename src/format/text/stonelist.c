@@ -263,10 +263,12 @@ static bool take_heading(struct list *l, struct slice line)
 static void take_line(struct list *l, const struct atom *a)
 {
     struct slice line = slice_trim(words_of(l, a));
+    bool known = l->file.node == 0 && heads_known(l->file.text->file->desc, line);
 
-    if (l->file.node == 0 && !heads_known(l->file.text->file->desc, line) && take_heading(l, line))
+    if (l->file.node == 0 && !known && take_heading(l, line))
         return;
-    if (a->kind == ATOM_HEADER && heads_read(&l->file, line, l->file.node == 0 || heads_is_result(line)))
+    if ((a->kind == ATOM_HEADER || known) &&
+        heads_read(&l->file, line, l->file.node == 0 || heads_is_result(line)))
         return;
     if (l->file.node == 0 && heads_take_words(&l->file, line))
         return;

@@ -402,6 +402,15 @@ static void put_moves(struct buf *out, const struct record *r)
     buf_str(out, "\\GE\n");
 }
 
+/* Where a code said who won, its own words stand beside it. */
+static struct slice result_words(const struct record *r)
+{
+    for (uint32_t i = 0; i < r->headers; i++)
+        if (slice_is(record_slice(r, r->header[i].name, r->header[i].name_len), "GAMERESULT"))
+            return record_slice(r, r->header[i].value, r->header[i].value_len);
+    return record_value(r, KEY_RESULT);
+}
+
 static void write(struct buf *out, const struct record *r, const struct writing *writing)
 {
     (void)writing;
@@ -409,7 +418,7 @@ static void write(struct buf *out, const struct record *r, const struct writing 
         return;
     buf_str(out, "\\HS\n");
     put_header(out, "GIBOKIND", SLICE("Global"));
-    put_header(out, "GAMERESULT", record_value(r, KEY_RESULT));
+    put_header(out, "GAMERESULT", result_words(r));
     put_header(out, "GAMENAME", record_value(r, KEY_EVENT));
     put_header(out, "GAMEDATE", record_value(r, KEY_DATE));
     put_header(out, "GAMEPLACE", record_value(r, KEY_SITE));
