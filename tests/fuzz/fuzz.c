@@ -3,13 +3,20 @@
  * The name that the program is called by chooses the target:
  *   pipeline         anything is detected, decoded, read, judged, reported and written in every format
  *   jobs             -j4 says and keeps what -j1 does, in batches of a few bytes
- *   filter           the first line is an expression: games of which it is true and games of which it is not
- * are all games, each with the same findings read-FORMAT      fast paths say and keep what slow ones do; what
- * is kept goes through the stream unchanged write-FORMAT     what is written is read again and written the
- * same, and judged the same where nothing was lost notation-NAME    what is read quickly is read the same way
- * slowly; what is written is read again show-VIEW        every position is shown: no escape, no override; XML
- * that libxml2 reads, JSON that jansson does report-NAME      the same for every finding
+ *   filter           the first line is an expression: games of which it is true and games of which it
+ *                    is not are all games, each with the same findings
+ *   read-FORMAT      fast paths say and keep what slow ones do; what is kept goes through the stream
+ *                    unchanged
+ *   write-FORMAT     what is written is read again and written the same, and judged the same where
+ *                    nothing was lost; XML is read by libxml2, JSON by jansson, SGF and PGN by a parser
+ *                    of their own (grammar.h), which counts the same moves
+ *   notation-NAME    what is read quickly is read the same way slowly; squares are written and read
+ *                    again as the same
+ *   show-VIEW        every position is shown: no escape, no override; XML that libxml2 reads, JSON that
+ *                    jansson does
+ *   report-NAME      the same for every finding
  */
+#include "grammar.h"
 #include "harness.h"
 #include "oracles.h"
 
@@ -144,21 +151,40 @@ static bool is_one_and_whole(struct slice verdicts)
            memcmp(feed + 2 - sizeof lossless, lossless, sizeof lossless - 1) == 0;
 }
 
+/* What others read of the format: XML, JSON, SGF, PGN; and as many moves. */
+static void expect_well_formed(const struct format *to, const struct harness *p, bool is_text)
+{
+    struct slice written = harness_written(p);
+    struct counted counted = {.moves = harness_moves(p)};
+    const char *fault = NULL;
+
+    if (to->flags & FORMAT_XML)
+        expect_xml(written);
+    if (strcmp(to->name, "stream") == 0 && is_text) /* else bytes are halves of surrogate pairs */
+        expect_json_lines(written);
+    if (strcmp(to->name, "sgf") == 0)
+        fault = sgf_fault(written.p, written.n, &counted);
+    if (strcmp(to->name, "pgn") == 0)
+        fault = pgn_fault(written.p, written.n, &counted);
+    expect_no_fault("another parser does not read it", fault, written);
+    if (fault == NULL && is_one_and_whole(harness_verdicts(p)) && counted.moves != harness_moves(p))
+        broken("another parser counts other moves", written, harness_verdicts(p));
+}
+
 static void try_writer(const char *name, const uint8_t *bytes, size_t n)
 {
     static struct harness *first, *second, *third;
     const struct format *to = format_called(name);
 
     if (first == NULL) {
-        first = harness_new_for(&(struct harness_task){.to = to, .utf8 = true, .quiet = true});
+        first = harness_new_for(&(struct harness_task){.to = to, .utf8 = true, .quick = true, .quiet = true});
         second = harness_new_for(&(struct harness_task){.from = to, .to = to, .quiet = true});
         third = harness_new_for(&(struct harness_task){.from = to, .to = to, .quiet = true});
     }
     harness_run(first, bytes, n);
     if (harness_written(first).n == 0 || to->read == NULL)
         return;
-    if (to->flags & FORMAT_XML)
-        expect_xml(harness_written(first));
+    expect_well_formed(to, first, utf8_valid((struct slice){(const char *)bytes, n}) == n);
     harness_run(second, harness_written(first).p, harness_written(first).n);
     harness_run(third, harness_written(second).p, harness_written(second).n);
     expect_same("what was written, read and written comes back the same", harness_written(second),
@@ -185,6 +211,23 @@ static void compare_quick(const struct notation *notation, const char *word)
         broken("read quickly as another move", (struct slice){word, length}, slice_of(""));
 }
 
+static void compare_written(const struct notation *notation, unsigned height, const struct claim *read)
+{
+    static struct buf words;
+    struct claim again;
+
+    if (notation->write == NULL || read->from == NOWHERE || read->to == NOWHERE)
+        return;
+    buf_clear(&words);
+    notation->write(read, height, &words);
+    claim_clear(&again);
+    if (!notation->parse(buf_as_slice(&words), height, &again))
+        broken("written, and not read again", buf_as_slice(&words), slice_of(""));
+    if (again.kind != read->kind || again.from != read->from || again.to != read->to ||
+        again.promo != read->promo)
+        broken("written, and read as another move", buf_as_slice(&words), slice_of(""));
+}
+
 static void try_notation(const char *name, const uint8_t *bytes, size_t n)
 {
     const struct notation *notation = notation_named(slice_of(name));
@@ -199,7 +242,8 @@ static void try_notation(const char *name, const uint8_t *bytes, size_t n)
     memcpy(exact, bytes, n);
     for (unsigned height = 0; height <= 19; height += 19) {
         claim_clear(&slow);
-        notation->parse((struct slice){exact, n}, height, &slow);
+        if (notation->parse((struct slice){exact, n}, height, &slow) && notation->squares)
+            compare_written(notation, height, &slow);
     }
     free(exact);
     if (notation->quick == NULL)
@@ -220,7 +264,8 @@ static void try_view(const char *name, const uint8_t *bytes, size_t n)
 
     for (size_t i = 0; p == NULL && i < sizeof views / sizeof *views; i++)
         if (strcmp(views[i].name, name) == 0)
-            p = harness_new_for(&(struct harness_task){.view = views[i].view, .utf8 = true, .quiet = true});
+            p = harness_new_for(
+                &(struct harness_task){.view = views[i].view, .utf8 = true, .quick = true, .quiet = true});
     if (p == NULL)
         unknown(name);
     harness_run(p, bytes, n);
@@ -263,7 +308,7 @@ static void try_reporter(const char *name, const uint8_t *bytes, size_t n)
 
     for (size_t i = 0; p == NULL && i < sizeof reporters / sizeof *reporters; i++)
         if (strcmp((reporter = reporters[i])->name, name) == 0)
-            p = harness_new_for(&(struct harness_task){.reporter = reporter, .utf8 = true});
+            p = harness_new_for(&(struct harness_task){.reporter = reporter, .utf8 = true, .quick = true});
     if (p == NULL)
         unknown(name);
     harness_run(p, bytes, n);

@@ -3,6 +3,7 @@
 
 #include "base/ascii_prefix.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "record/tournament.h"
 #include "tool/convert.h"
 #include "tool/descriptors.h"
@@ -30,6 +31,7 @@ struct harness {
     struct bench bench; /* where there is one thread */
     struct output output;
     struct buf written, said, verdicts, where;
+    unsigned moves; /* of what was written */
 };
 
 static void show(void *context, const struct line *line)
@@ -150,16 +152,29 @@ static bool write_as(struct bench *b, const struct format *to, struct buf *out)
     return true;
 }
 
+/* Moves of the main line. */
+static unsigned moves_of(const struct record *r)
+{
+    unsigned moves = 0;
+
+    for (uint32_t node = r->count == 0 ? 0 : r->node[0].child; node != 0; node = r->node[node].child)
+        moves += (r->node[node].flags & NODE_SILENT) == 0;
+    return moves;
+}
+
 static void write_wanted(struct bench *b)
 {
     const struct pipeline *j = &b->pipeline;
     const struct outcome *outcome = &j->replayed.outcome;
     uint32_t findings = j->sink.count;
 
-    if (write_as(b, b->harness->task.to, &b->harness->written))
-        buf_printf(&b->harness->verdicts, "%d %u plies, %d by %d, said %d, %u lost\n", (int)j->record.game,
-                   (unsigned)j->replayed.plies, (int)outcome->result, (int)outcome->reason,
-                   (int)outcome->declared, (unsigned)(j->sink.count - findings));
+    if (!write_as(b, b->harness->task.to, &b->harness->written))
+        return;
+    b->harness->moves += moves_of(&j->record);
+    /* That nobody knows where a game began is said in its original alone. */
+    buf_printf(&b->harness->verdicts, "%d %u plies, %d by %d, said %d, %u lost\n", (int)j->record.game,
+               (unsigned)j->replayed.plies, (int)outcome->result, (int)outcome->reason,
+               (int)outcome->declared, (unsigned)(j->sink.count - findings + j->record.start_lost));
 }
 
 static void write_everywhere(struct bench *b)
@@ -323,9 +338,8 @@ static size_t run_fed(struct harness *p, struct slice bytes)
 
 /* The reader alone: one batch, which is the whole file. Its bytes are copied to where nothing may be read
  * behind them. */
-static size_t run_read(struct harness *p, struct slice bytes)
+static size_t run_read(struct harness *p, const struct format *from, struct slice bytes)
 {
-    const struct format *from = p->task.from;
     struct file_facts facts = {.name = "-",
                                .format = from,
                                .charset = from->flags & FORMAT_BINARY ? "binary" : "UTF-8",
@@ -358,14 +372,27 @@ static size_t run_read(struct harness *p, struct slice bytes)
     return count;
 }
 
+/* The format that text begins as, where that is plain to see. */
+static const struct format *plain_format(struct slice s)
+{
+    static const char *const beginnings[][2] = {{"(;", "sgf"}, {"[", "pgn"}, {"{\"", "stream"}, {"<", "rif"}};
+
+    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+        if (slice_starts(s, beginnings[i][0]) && utf8_valid(s) == s.n)
+            return format_named(slice_of(beginnings[i][1]));
+    return NULL;
+}
+
 size_t harness_run(struct harness *p, const void *bytes, size_t n)
 {
     struct slice all = {n == 0 ? "" : bytes, n};
+    const struct format *from = p->task.quick ? plain_format(all) : p->task.from;
 
     buf_clear(&p->written);
     buf_clear(&p->said);
     buf_clear(&p->verdicts);
-    return p->task.from != NULL ? run_read(p, all) : run_fed(p, all);
+    p->moves = 0;
+    return from != NULL ? run_read(p, from, all) : run_fed(p, all);
 }
 
 struct slice harness_said(const struct harness *p)
@@ -381,4 +408,9 @@ struct slice harness_written(const struct harness *p)
 struct slice harness_verdicts(const struct harness *p)
 {
     return buf_as_slice(&p->verdicts);
+}
+
+unsigned harness_moves(const struct harness *p)
+{
+    return p->moves;
 }

@@ -20,6 +20,8 @@ struct harness_task {
     bool slow;                       /* without any fast path */
     bool quiet;                      /* findings are made, but not said */
     bool utf8;                       /* nobody guesses a charset, which takes most of the time */
+    bool quick;                      /* what begins as PGN, SGF, RIF or a stream is that: looking at it in
+                                        every way takes half of the rest */
     bool selects;                    /* harness_where() chooses the games */
     unsigned threads;                /* with batches of a few bytes each; 0: one thread, usual batches */
 };
@@ -42,5 +44,7 @@ size_t harness_run(struct harness *, const void *bytes, size_t n);
 struct slice harness_said(const struct harness *);
 struct slice harness_written(const struct harness *);
 struct slice harness_verdicts(const struct harness *);
+/* On the main lines of the games that were written. */
+unsigned harness_moves(const struct harness *);
 
 #endif

@@ -171,6 +171,12 @@ void expect_no_element(struct slice s)
         broken("an element out of a record", s, slice_of(""));
 }
 
+void expect_no_fault(const char *oracle, const char *fault, struct slice s)
+{
+    if (fault != NULL)
+        broken(oracle, slice_of(fault), s);
+}
+
 static size_t tabs_in(struct slice line)
 {
     size_t count = 0;

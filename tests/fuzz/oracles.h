@@ -28,6 +28,9 @@ void expect_json_lines(struct slice);
 void expect_xml(struct slice);
 void expect_no_element(struct slice);
 
+/* FAULT is what somebody else's parser said of it: NULL, nothing. */
+void expect_no_fault(const char *oracle, const char *fault, struct slice);
+
 /* As many tabs in every line. */
 void expect_table(struct slice);
 
