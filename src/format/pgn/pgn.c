@@ -90,7 +90,7 @@ static struct slice behind_markup(struct slice line)
 static int sniff(struct slice head)
 {
     const char *p = head.p, *end = head.p + head.n;
-    int sure = 0;
+    int sure = 0, bare;
 
     if (pgn_is_mark(p, end))
         p += 3;
@@ -115,8 +115,8 @@ static int sniff(struct slice head)
             sure = line.p[0] == '1' ? 30 : 15;
         if (sure < 12 && is_movetext(line))
             sure = 12;
-        if (sure < 60 && unnumbered(line) > sure)
-            sure = unnumbered(line);
+        if (sure < 60 && (bare = unnumbered(line)) > sure)
+            sure = bare;
         if (line_end == NULL)
             break;
         p = line_end;

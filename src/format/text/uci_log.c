@@ -13,16 +13,24 @@ enum { LINES_LOOKED_AT = 200, ENOUGH_LINES = 2 };
 
 enum command { COMMAND_NONE, COMMAND_POSITION, COMMAND_BESTMOVE, COMMAND_NEW, COMMAND_UCCI, COMMAND_OTHER };
 
+#define COMMAND(word)                                                                                        \
+    {                                                                                                        \
+        word, sizeof(word) - 1                                                                               \
+    }
+
 static const struct {
-    const char *word;
+    struct slice word;
     enum command command;
-} commands[] = {{"position", COMMAND_POSITION}, {"bestmove", COMMAND_BESTMOVE}, {"ucinewgame", COMMAND_NEW},
-                {"ucci", COMMAND_UCCI},         {"ucciok", COMMAND_UCCI},       {"uci", COMMAND_OTHER},
-                {"uciok", COMMAND_OTHER},       {"isready", COMMAND_OTHER},     {"readyok", COMMAND_OTHER},
-                {"go", COMMAND_OTHER},          {"info", COMMAND_OTHER},        {"setoption", COMMAND_OTHER},
-                {"option", COMMAND_OTHER},      {"stop", COMMAND_OTHER},        {"quit", COMMAND_OTHER},
-                {"ponderhit", COMMAND_OTHER},   {"nobestmove", COMMAND_OTHER},  {"id", COMMAND_OTHER},
-                {"banmoves", COMMAND_OTHER},    {"debug", COMMAND_OTHER}};
+} commands[] = {{COMMAND("position"), COMMAND_POSITION}, {COMMAND("bestmove"), COMMAND_BESTMOVE},
+                {COMMAND("ucinewgame"), COMMAND_NEW},    {COMMAND("ucci"), COMMAND_UCCI},
+                {COMMAND("ucciok"), COMMAND_UCCI},       {COMMAND("uci"), COMMAND_OTHER},
+                {COMMAND("uciok"), COMMAND_OTHER},       {COMMAND("isready"), COMMAND_OTHER},
+                {COMMAND("readyok"), COMMAND_OTHER},     {COMMAND("go"), COMMAND_OTHER},
+                {COMMAND("info"), COMMAND_OTHER},        {COMMAND("setoption"), COMMAND_OTHER},
+                {COMMAND("option"), COMMAND_OTHER},      {COMMAND("stop"), COMMAND_OTHER},
+                {COMMAND("quit"), COMMAND_OTHER},        {COMMAND("ponderhit"), COMMAND_OTHER},
+                {COMMAND("nobestmove"), COMMAND_OTHER},  {COMMAND("id"), COMMAND_OTHER},
+                {COMMAND("banmoves"), COMMAND_OTHER},    {COMMAND("debug"), COMMAND_OTHER}};
 
 /* The command of a line; *REST is what stands behind its word. */
 static enum command command_of(struct slice line, struct slice *rest)
@@ -32,7 +40,7 @@ static enum command command_of(struct slice line, struct slice *rest)
         struct slice word = lines_word(rest);
 
         for (size_t k = 0; k < sizeof commands / sizeof *commands; k++)
-            if (slice_is(word, commands[k].word))
+            if (slice_eq(word, commands[k].word))
                 return commands[k].command;
     }
     return COMMAND_NONE;
