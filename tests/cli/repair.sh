@@ -152,6 +152,22 @@ game xq.pgn "$(printf '%s' "$xiangqi" | sed 's/马２进３/马２进５/')" "$x
 check 'a wrong column of xiangqi' status 1 recvalid --suggest=20 --format=jsonl xq.pgn
 check 'is not mended by a move that makes Red Black' test "$(grep -c '"doubts":[1-9][0-9]' out)" -eq 0
 
+# In lists as well a word goes as far as the next blank.
+while IFS='|' read -r notation was is right; do
+    game slip.pgn "$xiangqi" "$xq"
+    recconv -q -t movelist --lossy=quiet --notation="$notation" slip.pgn | sed "s|$was|$is|" >other.txt
+    check "list: $was written $is breaks" status 1 recvalid --suggest --format=jsonl other.txt
+    check "list: $was written $is: suggested" suggests "$right"
+done <<'EOF'
+chinese|车二进六|车二*六|"ply":9,"as_written":"车二*六","instead":"车二进六"
+chinese|车二进六|车二进六六|"ply":9,"as_written":"车二进六六","instead":"车二进六"
+chinese|车９平８|９平８|"ply":4,"as_written":"９平８","instead":"车９平８"
+chinese|车９平８|车车９平８|"ply":4,"as_written":"车车９平８","instead":"车９平８"
+wxf|R2+6|R2++6|"ply":9,"as_written":"R2++6","instead":"R2+6"
+wxf|R2+6|R2*6|"ply":9,"as_written":"R2*6","instead":"R2+6"
+wxf|R2+6|R2+66|"ply":9,"as_written":"R2+66","instead":"R2+6"
+EOF
+
 # Short words leave the way open, and what follows tells it.
 game xq.pgn "$xiangqi" "$xq"
 recconv -q -t pgn --notation=chinese-short xq.pgn | sed 's/车二六/车三六/' >short.pgn

@@ -326,7 +326,7 @@ static void take_broken(struct score *s)
     do {
         utf8_get(p, s->end, &n);
         p += n;
-    } while (p < s->end && *p != '\n' && score_separator(p, s->end) == 0);
+    } while (p < s->end && *p != '\n' && (find_char("*+=-", *p) != NULL || score_separator(p, s->end) == 0));
     if (!s->broken && (looks_like_move(s->p, s->end) || kind_at(s->p, s->end, 0) == WORD_PIECE))
         say_broken(s, slice_between(s->p, p));
     s->broken = true;
@@ -386,6 +386,36 @@ static bool is_broken_latin(const struct score *s)
     return digits > 0 && p - s->p >= 3 && p - s->p <= 6;
 }
 
+/* Whether nothing stands between the last move, which has a number, and s->p, where its answer belongs. */
+static bool is_answer(const struct score *s)
+{
+    return s->behind != NULL && s->f.record->node[s->f.node].number != 0 &&
+           score_skip(s->behind, s->end) == s->p;
+}
+
+/* A number or a side, and its move. */
+static bool is_led_move(const char *p, const char *end)
+{
+    const char *after;
+    struct claim c;
+    bool short_form;
+    unsigned number;
+    enum side side;
+
+    if ((after = score_number(p, end, &number)) == NULL)
+        after = score_side(p, end, &side);
+    return after > p && after < end && score_move(after, end, &c, &short_form) != NULL;
+}
+
+/* A star, a number too many or a man that is missing where a move belongs: no result and no move by itself.
+ */
+static bool is_misspelled(const struct score *s, const char *after_move)
+{
+    if (after_move != NULL)
+        return after_move < s->end && is_number_too_many(after_move, s->end);
+    return (s->numbered || is_answer(s)) && is_misspelled_move(s->p, s->end) && !is_led_move(s->p, s->end);
+}
+
 /* One word of the moves at s->p, which is neither blank nor a line end. */
 static void take_word(struct score *s)
 {
@@ -397,7 +427,10 @@ static void take_word(struct score *s)
     enum side side;
     size_t n;
 
-    if ((after = score_move(s->p, s->end, &c, &short_form)) != NULL) {
+    after = score_move(s->p, s->end, &c, &short_form);
+    if (is_misspelled(s, after)) {
+        take_broken(s);
+    } else if (after != NULL) {
         take_move(s, after, &c);
         s->shorts |= short_form;
     } else if ((after = score_gap(s->p, s->end)) != NULL) {
@@ -423,8 +456,7 @@ static void take_word(struct score *s)
     } else if (score_remark(s->p, s->end) != 0) {
         take_remark(s);
     } else if ((s->numbered && s->f.node != 0) || looks_like_move(s->p, s->end) || is_broken_latin(s) ||
-               (s->behind != NULL && s->f.record->node[s->f.node].number != 0 &&
-                score_skip(s->behind, s->end) == s->p && begins_move(s->p, s->end))) {
+               (is_answer(s) && begins_move(s->p, s->end))) {
         take_broken(s);
     } else {
         take_prose(s);
@@ -679,7 +711,8 @@ static bool take_quick_move(struct score *s)
     unsigned n = chinese_take(s->p, &c);
     struct node *node;
 
-    if (n == 0 || !may_follow((unsigned char)s->p[n]))
+    if (n == 0 || !may_follow((unsigned char)s->p[n]) ||
+        ((unsigned char)s->p[n] > ' ' && is_number_too_many(s->p + n, s->end)))
         return false;
     if ((node = add(s, (struct slice){s->p, n})) != NULL)
         node->claim = c;

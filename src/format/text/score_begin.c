@@ -17,18 +17,22 @@ enum { CHINESE_BID = 68, WXF_BID = 67, COORDINATES_BID = 66, MOVETEXT_BID = 29 }
 /* More than diagrams of stones, which have the same lines. */
 enum { DRAWING_BID = 75 };
 
-/* In bytes; a longer clause before a colon is prose. */
-enum { LONGEST_LEAD = 120 };
+/* In bytes; a longer clause before a colon is prose, a longer word no move that was misspelled. */
+enum { LONGEST_LEAD = 120, LONGEST_BROKEN = 18 };
 
-/* Whether a word of Latin letters stands at P and a move is the next word. */
+/* Whether a word stands at P and a move is the next word. */
 static bool is_before_move(const char *p, const char *end)
 {
-    unsigned n = score_name(p, end);
+    const char *blank = p;
     struct claim c;
     bool short_form;
 
-    p = score_skip(p + n, end);
-    return n != 0 && p < end && score_move(p, end, &c, &short_form) != NULL;
+    while (blank < end && (unsigned char)*blank > ' ')
+        blank++;
+    if (blank - p > LONGEST_BROKEN)
+        return false;
+    p = score_skip(blank, end);
+    return p < end && score_move(p, end, &c, &short_form) != NULL;
 }
 
 bool score_begins_broken(struct slice line, unsigned next)

@@ -3,6 +3,9 @@
 
 #include "format/text/lexing.h"
 
+/* In characters. */
+enum { LONGEST_MISSPELLED = 6 };
+
 enum word_kind kind_at(const char *p, const char *end, unsigned n)
 {
     unsigned length;
@@ -104,4 +107,25 @@ bool is_supposed(struct slice said)
         if (memmem(said.p, said.n, supposing[i], strlen(supposing[i])) != NULL)
             return true;
     return false;
+}
+
+bool is_misspelled_move(const char *p, const char *end)
+{
+    unsigned directions = 0, numbers = 0, others = 0, n = 0;
+
+    for (; n <= LONGEST_MISSPELLED && p < end && (unsigned char)*p > ' '; n++, p = character_at(p, end, 1)) {
+        enum word_kind kind = kind_at(p, end, 0);
+
+        directions += kind == WORD_DIRECTION;
+        numbers += is_number(kind);
+        others += kind == WORD_NONE;
+    }
+    return n >= 3 && n <= LONGEST_MISSPELLED && directions > 0 && numbers > 0 && others < 2;
+}
+
+bool is_number_too_many(const char *p, const char *end)
+{
+    const char *after = character_at(p, end, 1);
+
+    return is_file(p, end) && (after == end || (unsigned char)*after <= ' ');
 }

@@ -15,6 +15,12 @@ bool looks_like_move(const char *p, const char *end);
 /* A man and a number: 车9跳8. */
 bool begins_move(const char *p, const char *end);
 
+/* Whether what stands at P up to a blank was probably a move: ３平８, 车车９平８. */
+bool is_misspelled_move(const char *p, const char *end);
+
+/* Whether a number stands alone at P, behind a move that is complete without it: 四 of 马二进三四. */
+bool is_number_too_many(const char *p, const char *end);
+
 /* 十 of 炮二平十 and of 炮十平五: the file that there is not; empty when something else is wrong. */
 struct slice wrong_file(struct slice word);
 
