@@ -148,6 +148,14 @@ check 'every move has its label' test "$(recreplay --as=jsonl --every --labels c
 check 'also in a trace' sh -c 'recreplay --as=trace --labels cycle.pgn 2>/dev/null | grep -q "杀: C1=2 threatens mate: "'
 check 'a block is one at the second ply too' test "$(printf '2bak1c2/4aRN1r/4b4/9/9/9/3pp4/2n1B4/9/2B1K3C w\ni0h0 i8h8\n' |
     recreplay --as=jsonl --every --labels - 2>/dev/null | sed -n 's/.*"label":"\([^"]*\)".*/\1/p' | tr -d '\n')" = 杀拦
+# come RECORD: what is proved of a hard cycle of chariot and pawn, begun anywhere.
+come() {
+    printf '%s\n%s d4c4 c3d3 c4d4 d3c3 d4c4 c3d3 c4d4 d3c3 d4c4 c3d3 c4d4 d3c3\n' "$1" "$2" |
+        recvalid --format=jsonl --only=xiangqi/repetition - | sed 's/.*"ruling"//' | grep -o '"ruling.*"cycle\|"move":"[^"]*","class":"[^"]*","why":"[^"]*"' | sort -u
+}
+come '2baka3/4c4/8b/p3P2Rp/4c1P2/3p1r3/P1R5P/2C6/9/2BAKA3 b' '' >directly
+come '2baka3/4c4/2R5b/p3P2Rp/4c1P2/3p1r3/P7P/2C6/9/2BAKA3 w' c7c3 >by-a-move
+check 'a cycle is judged alike however a game came to it' sh -c 'test -s directly && cmp -s directly by-a-move'
 # 23.4 of 2011. rounds CYCLE-OF-FILES RULES: how often nine rounds are told of a chariot that follows a cannon.
 rounds() {
     echo "$1" | sed 's/./&\n/g' | awk -v at=b -v from=a '$1 != "" { printf "%s3%s3 %s5%s5 ", from, at, at, $1; from = at; at = $1 }' |

@@ -35,6 +35,24 @@ static unsigned find_cycle(const struct line *l, const struct xq *p)
     return 0;
 }
 
+/* The same position with its men numbered as in a FEN: what a bounded search finds must not hang on how a
+ * game came to it. */
+static struct xq renumbered(const struct xq *p)
+{
+    struct xq q;
+
+    xq_clear(&q);
+    for (unsigned y = 10; y-- > 0;)
+        for (unsigned x = 0; x < 9; x++) {
+            unsigned man = p->at[xq_square(x, y)];
+
+            if (man != XQ_NOBODY)
+                xq_put(&q, xq_square(x, y), man > 16, (enum piece)p->kind[man]);
+        }
+    xq_set_turn(&q, p->turn);
+    return q;
+}
+
 /* The cycle that was watched since it was gone through for the last time that is needed. */
 void xq_prepare(struct xq_trial *t, const struct line *l, const struct xq_watch *watch)
 {
@@ -52,6 +70,7 @@ void xq_prepare(struct xq_trial *t, const struct line *l, const struct xq_watch 
             t->move[ply - t->first_ply] = (uint16_t)m;
         xq_before(&t->start, m, &t->start);
     }
+    t->start = renumbered(&t->start);
     t->last_move = ply > 0 ? xq_unpack(step[ply].move) : t->move[t->length - 1];
 }
 
