@@ -1,7 +1,15 @@
 /* Exact fractions; see ratio.h. */
 #include "base/ratio.h"
 
+/* What the product of two numbers fits into. Where there are no 128 bits fractions stay within 31, which
+ * tables of results do not need either. */
+#ifdef __SIZEOF_INT128__
 __extension__ typedef __int128 wide;
+static const wide most = INT64_MAX;
+#else
+typedef int64_t wide;
+static const wide most = INT32_MAX;
+#endif
 
 static wide absolute(wide n)
 {
@@ -53,7 +61,7 @@ static struct ratio reduce(wide num, wide den)
         num = -num;
         den = -den;
     }
-    while (absolute(num) > INT64_MAX || den > INT64_MAX) {
+    while (absolute(num) > most || den > most) {
         num /= 2;
         den = den > 1 ? den / 2 : 1;
     }
@@ -114,18 +122,23 @@ struct ratio ratio_min(struct ratio a, struct ratio b)
     return ratio_cmp(a, b) <= 0 ? a : b;
 }
 
+static int64_t rounded(wide num, wide den)
+{
+    wide twice = 2 * num + den, whole = twice / (2 * den);
+
+    return (int64_t)(twice % (2 * den) < 0 ? whole - 1 : whole);
+}
+
 int64_t ratio_round(struct ratio r)
 {
-    wide twice = 2 * (wide)r.num + r.den, den = 2 * (wide)r.den, whole = twice / den;
-
-    return (int64_t)(twice % den < 0 ? whole - 1 : whole);
+    return rounded(r.num, r.den);
 }
 
 void ratio_write(struct buf *b, struct ratio r, unsigned places)
 {
     static const int64_t powers[] = {1,      10,      100,      1000,      10000,
                                      100000, 1000000, 10000000, 100000000, 1000000000};
-    int64_t scale = powers[places], scaled = ratio_round(reduce(absolute(r.num) * (wide)scale, r.den));
+    int64_t scale = powers[places], scaled = rounded(absolute(r.num) * scale, r.den);
     int64_t part = scaled % scale;
 
     if (r.num < 0 && scaled != 0)

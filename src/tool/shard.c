@@ -52,11 +52,15 @@ void shard_measure(struct shard *s, const struct walk_options *options)
     walk_free(walk);
 }
 
+/* Beyond 2^64 the last bits, which are nothing there, are left out of all places alike. */
 static enum shard_side side_of(const struct shard *s, uint64_t place)
 {
-    uint64_t part =
-        s->total == 0 ? 0 : (uint64_t)((__extension__(unsigned __int128) place * s->parts) / s->total);
+    unsigned shift = 0;
+    uint64_t part;
 
+    while (s->total >> shift > UINT64_MAX / s->parts)
+        shift++;
+    part = s->total == 0 ? 0 : (place >> shift) * s->parts / (s->total >> shift);
     if (part >= s->parts)
         part = s->parts - 1;
     return part + 1 < s->part ? SHARD_BEFORE : part + 1 > s->part ? SHARD_AFTER : SHARD_INSIDE;
