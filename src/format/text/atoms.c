@@ -108,7 +108,8 @@ static void skip_separators(struct lexer *l)
         struct atom scratch = {0};
         size_t skip;
 
-        if ((c == '<' || c == '&') && (skip = markup_at(l->p, l->end)) != 0) {
+        if (((c == '<' || c == '&') && (skip = markup_at(l->p, l->end)) != 0) ||
+            (c == '\\' && (skip = markup_command(l->p, l->end)) != 0)) {
             l->blank = true;
             l->p += skip;
             continue;

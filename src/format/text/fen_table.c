@@ -7,18 +7,21 @@
 #include "format/text/lines.h"
 #include "format/text/score_coordinates.h"
 #include "format/text/score_lex.h"
+#include "format/text/stone_cell.h"
+#include "format/text/survey.h"
 #include "format/text/uci_words.h"
 #include "notation/notation.h"
 
 enum { MOST_COLUMNS = 16 };
 
 /* What a column holds. */
-enum role { ROLE_UNKNOWN, ROLE_FEN, ROLE_MOVES, ROLE_HEADER };
+enum role { ROLE_UNKNOWN, ROLE_FEN, ROLE_MOVES, ROLE_HEADER, ROLE_KIND };
 
 /* Of the whole file, from its first line. */
 struct table {
     bool known;
-    bool headed; /* that line names the columns */
+    bool headed;   /* that line names the columns */
+    bool coloured; /* players by their colours, of which Black moves first in the games of stones */
     char separator;
     unsigned columns;
     uint8_t role[MOST_COLUMNS], key[MOST_COLUMNS];
@@ -162,31 +165,76 @@ static const struct {
     const char *name;
     enum role role;
     enum key key;
-} names[] = {{"fen", ROLE_FEN, KEY_OTHER},          {"position", ROLE_FEN, KEY_OTHER},
-             {"局面", ROLE_FEN, KEY_OTHER},         {"moves", ROLE_MOVES, KEY_OTHER},
-             {"solution", ROLE_MOVES, KEY_OTHER},   {"movelist", ROLE_MOVES, KEY_OTHER},
-             {"pv", ROLE_MOVES, KEY_OTHER},         {"着法", ROLE_MOVES, KEY_OTHER},
-             {"解法", ROLE_MOVES, KEY_OTHER},       {"招法", ROLE_MOVES, KEY_OTHER},
-             {"cycle", ROLE_MOVES, KEY_OTHER},      {"循环", ROLE_MOVES, KEY_OTHER},
-             {"棋谱", ROLE_MOVES, KEY_OTHER},       {"棋譜", ROLE_MOVES, KEY_OTHER},
-             {"movetext", ROLE_MOVES, KEY_OTHER},   {"game", ROLE_MOVES, KEY_OTHER},
-             {"title", ROLE_HEADER, KEY_TITLE},     {"name", ROLE_HEADER, KEY_TITLE},
-             {"标题", ROLE_HEADER, KEY_TITLE},      {"名称", ROLE_HEADER, KEY_TITLE},
-             {"id", ROLE_HEADER, KEY_ID},           {"编号", ROLE_HEADER, KEY_ID},
-             {"序号", ROLE_HEADER, KEY_ID},         {"result", ROLE_HEADER, KEY_RESULT},
-             {"结果", ROLE_HEADER, KEY_RESULT},     {"結果", ROLE_HEADER, KEY_RESULT},
-             {"胜负", ROLE_HEADER, KEY_RESULT},     {"event", ROLE_HEADER, KEY_EVENT},
-             {"赛事", ROLE_HEADER, KEY_EVENT},      {"比赛", ROLE_HEADER, KEY_EVENT},
-             {"site", ROLE_HEADER, KEY_SITE},       {"地点", ROLE_HEADER, KEY_SITE},
-             {"round", ROLE_HEADER, KEY_ROUND},     {"轮次", ROLE_HEADER, KEY_ROUND},
-             {"date", ROLE_HEADER, KEY_DATE},       {"日期", ROLE_HEADER, KEY_DATE},
-             {"red", ROLE_HEADER, KEY_FIRST},       {"white", ROLE_HEADER, KEY_FIRST},
-             {"红方", ROLE_HEADER, KEY_FIRST},      {"紅方", ROLE_HEADER, KEY_FIRST},
-             {"先手", ROLE_HEADER, KEY_FIRST},      {"black", ROLE_HEADER, KEY_SECOND},
-             {"黑方", ROLE_HEADER, KEY_SECOND},     {"后手", ROLE_HEADER, KEY_SECOND},
-             {"opening", ROLE_HEADER, KEY_OPENING}, {"布局", ROLE_HEADER, KEY_OPENING},
-             {"author", ROLE_HEADER, KEY_AUTHOR},   {"source", ROLE_HEADER, KEY_SOURCE},
-             {"comment", ROLE_HEADER, KEY_COMMENT}};
+} names[] = {{"fen", ROLE_FEN, KEY_OTHER},
+             {"position", ROLE_FEN, KEY_OTHER},
+             {"局面", ROLE_FEN, KEY_OTHER},
+             {"moves", ROLE_MOVES, KEY_OTHER},
+             {"solution", ROLE_MOVES, KEY_OTHER},
+             {"movelist", ROLE_MOVES, KEY_OTHER},
+             {"pv", ROLE_MOVES, KEY_OTHER},
+             {"着法", ROLE_MOVES, KEY_OTHER},
+             {"解法", ROLE_MOVES, KEY_OTHER},
+             {"招法", ROLE_MOVES, KEY_OTHER},
+             {"cycle", ROLE_MOVES, KEY_OTHER},
+             {"循环", ROLE_MOVES, KEY_OTHER},
+             {"棋谱", ROLE_MOVES, KEY_OTHER},
+             {"棋譜", ROLE_MOVES, KEY_OTHER},
+             {"movetext", ROLE_MOVES, KEY_OTHER},
+             {"game", ROLE_MOVES, KEY_OTHER},
+             {"title", ROLE_HEADER, KEY_TITLE},
+             {"name", ROLE_HEADER, KEY_TITLE},
+             {"标题", ROLE_HEADER, KEY_TITLE},
+             {"名称", ROLE_HEADER, KEY_TITLE},
+             {"id", ROLE_HEADER, KEY_ID},
+             {"编号", ROLE_HEADER, KEY_ID},
+             {"序号", ROLE_HEADER, KEY_ID},
+             {"result", ROLE_HEADER, KEY_RESULT},
+             {"结果", ROLE_HEADER, KEY_RESULT},
+             {"結果", ROLE_HEADER, KEY_RESULT},
+             {"胜负", ROLE_HEADER, KEY_RESULT},
+             {"event", ROLE_HEADER, KEY_EVENT},
+             {"赛事", ROLE_HEADER, KEY_EVENT},
+             {"比赛", ROLE_HEADER, KEY_EVENT},
+             {"site", ROLE_HEADER, KEY_SITE},
+             {"地点", ROLE_HEADER, KEY_SITE},
+             {"round", ROLE_HEADER, KEY_ROUND},
+             {"轮次", ROLE_HEADER, KEY_ROUND},
+             {"date", ROLE_HEADER, KEY_DATE},
+             {"日期", ROLE_HEADER, KEY_DATE},
+             {"red", ROLE_HEADER, KEY_FIRST},
+             {"white", ROLE_HEADER, KEY_FIRST},
+             {"红方", ROLE_HEADER, KEY_FIRST},
+             {"紅方", ROLE_HEADER, KEY_FIRST},
+             {"先手", ROLE_HEADER, KEY_FIRST},
+             {"black", ROLE_HEADER, KEY_SECOND},
+             {"黑方", ROLE_HEADER, KEY_SECOND},
+             {"后手", ROLE_HEADER, KEY_SECOND},
+             {"opening", ROLE_HEADER, KEY_OPENING},
+             {"布局", ROLE_HEADER, KEY_OPENING},
+             {"author", ROLE_HEADER, KEY_AUTHOR},
+             {"source", ROLE_HEADER, KEY_SOURCE},
+             {"comment", ROLE_HEADER, KEY_COMMENT},
+             {"komi", ROLE_HEADER, KEY_KOMI},
+             {"贴目", ROLE_HEADER, KEY_KOMI},
+             {"贴子", ROLE_HEADER, KEY_KOMI},
+             {"handicap", ROLE_HEADER, KEY_HANDICAP},
+             {"让子", ROLE_HEADER, KEY_HANDICAP},
+             {"rules", ROLE_HEADER, KEY_RULES},
+             {"规则", ROLE_HEADER, KEY_RULES},
+             {"kind", ROLE_KIND, KEY_OTHER},
+             {"棋种", ROLE_KIND, KEY_OTHER},
+             {"白方", ROLE_HEADER, KEY_FIRST},
+             {"手顺", ROLE_MOVES, KEY_OTHER}};
+
+static bool is_colour(struct slice name)
+{
+    static const char *const colours[] = {"black", "white", "黑方", "白方"};
+
+    for (size_t i = 0; i < sizeof colours / sizeof *colours; i++)
+        if (slice_is_nocase(name, colours[i]))
+            return true;
+    return false;
+}
 
 static enum role name_column(struct table *t, struct slice name)
 {
@@ -194,6 +242,7 @@ static enum role name_column(struct table *t, struct slice name)
         if (slice_is_nocase(name, names[i].name)) {
             t->role[t->columns] = (uint8_t)names[i].role;
             t->key[t->columns] = (uint8_t)names[i].key;
+            t->coloured |= is_colour(name);
             return names[i].role;
         }
     return ROLE_UNKNOWN;
@@ -258,7 +307,8 @@ static bool is_headed_list(struct table *t, struct slice first, struct slice sec
         if (memchr(first.p, *sign, first.n) != NULL &&
             (name_columns(t, first) & (1u << ROLE_MOVES | 1u << ROLE_HEADER)) ==
                 (1u << ROLE_MOVES | 1u << ROLE_HEADER) &&
-            game_of(field_of(t, second, ROLE_MOVES)) != GAME_UNKNOWN)
+            (game_of(field_of(t, second, ROLE_MOVES)) != GAME_UNKNOWN ||
+             stone_cell_game(field_of(t, second, ROLE_MOVES), GAME_UNKNOWN) != GAME_UNKNOWN))
             return true;
     }
     return false;
@@ -393,9 +443,44 @@ static void read_plain(struct text *t, struct record *r, struct slice line, char
         read_moves(t, r, rest);
 }
 
-static void read_columns(struct text *t, struct record *r, struct slice line, const struct table *table)
+/* Who is White moves first in chess alone: in the games of stones the columns of the players are Black's and
+ * White's. */
+static void turn_players(struct record *r)
+{
+    for (uint32_t i = 0; i < r->headers; i++) {
+        struct header *h = &r->header[i];
+
+        if (h->key == KEY_FIRST || h->key == KEY_SECOND)
+            h->key = h->key == KEY_FIRST ? KEY_SECOND : KEY_FIRST;
+    }
+}
+
+/* Moves without a position, of the game that is asked for, that a column names, or that they look like. */
+static void read_game(struct text *t, struct record *r, struct slice moves, enum game_id named, bool coloured,
+                      struct sink *sink)
+{
+    enum game_id asked = t->file->hint != GAME_UNKNOWN ? t->file->hint : named;
+    bool stones = asked == GAME_WEIQI || asked == GAME_WUZIQI;
+
+    r->game = asked != GAME_UNKNOWN ? asked : moves.p == NULL ? GAME_CHESS : game_of(moves);
+    if (moves.p != NULL &&
+        (stones || (r->game == GAME_UNKNOWN && stone_cell_game(moves, GAME_UNKNOWN) != GAME_UNKNOWN))) {
+        stone_cell_read(t->start, moves, asked, 0, r, sink);
+        if (coloured)
+            turn_players(r);
+        return;
+    }
+    if (r->game == GAME_UNKNOWN)
+        r->game = GAME_CHESS;
+    if (moves.p != NULL)
+        read_moves(t, r, moves);
+}
+
+static void read_columns(struct text *t, struct record *r, struct slice line, const struct table *table,
+                         struct sink *sink)
 {
     struct slice rest = line, moves = {NULL, 0};
+    enum game_id named = GAME_UNKNOWN;
 
     for (unsigned i = 0; rest.p != NULL && i < table->columns; i++) {
         struct slice field = take_field(&rest, table->separator);
@@ -406,14 +491,12 @@ static void read_columns(struct text *t, struct record *r, struct slice line, co
             moves = field;
         else if (table->role[i] == ROLE_HEADER)
             take_header(t, r, (enum key)table->key[i], field);
+        else if (table->role[i] == ROLE_KIND)
+            named = survey_named(field);
     }
     if (r->game == GAME_UNKNOWN)
-        r->game = t->file->hint != GAME_UNKNOWN ? t->file->hint
-                  : moves.p == NULL             ? GAME_UNKNOWN
-                                                : game_of(moves);
-    if (r->game == GAME_UNKNOWN)
-        r->game = GAME_CHESS;
-    if (moves.p != NULL)
+        read_game(t, r, moves, named, table->coloured, sink);
+    else if (moves.p != NULL)
         read_moves(t, r, moves);
 }
 
@@ -431,7 +514,6 @@ static enum status read(struct text *t, struct record *r, struct sink *sink)
     const struct table *table = t->file->shared != NULL ? t->file->shared : &own;
     struct slice line;
 
-    (void)sink;
     if (!lines_next(t, &line))
         return STATUS_END;
     /* The heading is the first line of the file. */
@@ -439,7 +521,7 @@ static enum status read(struct text *t, struct record *r, struct sink *sink)
         return STATUS_END;
     lines_begin(t, r, "fen-table", line);
     if (table->headed)
-        read_columns(t, r, line, table);
+        read_columns(t, r, line, table, sink);
     else
         read_plain(t, r, line, table->separator == '\0' ? ',' : table->separator);
     return STATUS_GAME;
@@ -457,7 +539,7 @@ static size_t split(void *shared, struct slice text, size_t from, bool at_end)
 const struct format format_fen_table = {
     .name = "fen-table",
     .title = "positions with titles and solutions, one a line: title,FEN or title|FEN|moves",
-    .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI,
+    .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI | 1 << GAME_WEIQI | 1 << GAME_WUZIQI,
     .shared_size = sizeof(struct table),
     .sniff = sniff,
     .split = split,

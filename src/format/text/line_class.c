@@ -3,6 +3,13 @@
 
 #include "format/text/heads.h"
 #include "format/text/lexing.h"
+#include "format/text/markup.h"
+#include "format/text/score_chat.h"
+
+#include <stdlib.h>
+
+/* In bytes: a name, a time and a stone. */
+enum { LONGEST_SAID = 100 };
 
 struct tally {
     unsigned moves, letters, supports, words;
@@ -47,7 +54,7 @@ static bool has_fen(struct slice line, unsigned points)
     for (size_t i = 0; i < line.n; i++) {
         slashes = (unsigned char)line.p[i] <= ' ' || (unsigned char)line.p[i] >= 0x80
                       ? 0
-                      : slashes + (line.p[i] == '/');
+                      : slashes + (line.p[i] == '/' && (i == 0 || line.p[i - 1] != '<'));
         most = slashes > most ? slashes : most;
     }
     return most >= 7 && points <= most;
@@ -134,11 +141,72 @@ struct slice line_behind_time(struct slice line)
     return slice_between(p + one_of(p, end, who), end);
 }
 
+/* <ol>, \begin{enumerate}: nothing but tags, or a command of LaTeX that is no item. */
+static bool is_markup(struct slice line)
+{
+    const char *p = line.p, *end = line.p + line.n;
+    size_t n;
+
+    if (slice_starts(line, "\\begin{") || slice_starts(line, "\\end{"))
+        return true;
+    while (p < end && (n = markup_at(p, end)) != 0)
+        p += n;
+    return p == end && line.n > 0;
+}
+
+/* Whether it is one stone and nothing else. */
+static bool is_stone_alone(const char *start, struct slice s)
+{
+    struct atoms all = {.slow = true};
+    bool alone;
+
+    atoms_of_line(start, s, &all);
+    alone = all.count == 1 && (all.atom[0].kind == ATOM_POINT || all.atom[0].kind == ATOM_PAIR);
+    free(all.atom);
+    return alone;
+}
+
+/* Whether it is one word, or two: a name. */
+static bool is_name(const char *start, struct slice s)
+{
+    struct atoms all = {.slow = true};
+    bool words = true;
+
+    atoms_of_line(start, s, &all);
+    for (unsigned i = 0; i < all.count; i++)
+        words &= all.atom[i].kind == ATOM_WORDS;
+    words &= all.count == 1 || all.count == 2;
+    free(all.atom);
+    return words;
+}
+
+struct slice line_behind_name(const char *start, struct slice line)
+{
+    struct slice speaker;
+    const char *said = line.n > LONGEST_SAID ? NULL : chat_said(line, &speaker);
+
+    if (said == NULL || !is_name(start, speaker) ||
+        !is_stone_alone(start, slice_between(said, line.p + line.n)))
+        return line;
+    return slice_between(said, line.p + line.n);
+}
+
 /* "=" or "genmove b" alone. */
 static bool is_request(const struct atoms *all)
 {
     return (all->count == 1 || (all->count == 2 && all->atom[1].kind == ATOM_SIDE)) &&
            all->atom[0].kind == ATOM_ANSWER;
+}
+
+/* Engine A plays Q16, move=1 color=black pos=Q16: a point that ends the line behind a word that announces it,
+ * or behind its side, and before it only words of a log. */
+static bool is_logged(const struct atoms *all, const struct tally *t)
+{
+    const struct atom *last = &all->atom[all->count - 1];
+
+    if (t->moves != 1 || all->count < 3 || !atom_is_move(last) || t->words > 4)
+        return false;
+    return last[-1].kind == ATOM_ANSWER || t->supports >= 2;
 }
 
 enum line_class line_class(const struct atoms *all, struct slice line)
@@ -147,7 +215,7 @@ enum line_class line_class(const struct atoms *all, struct slice line)
 
     if (slice_trim(line).n == 0)
         return LINE_BLANK;
-    if (is_aside(line) || is_rule(line) || is_request(all))
+    if (is_aside(line) || is_rule(line) || is_request(all) || is_markup(slice_trim(line)))
         return LINE_BLANK;
     if (has_fen(line, t.moves))
         return LINE_TEXT;
@@ -160,7 +228,7 @@ enum line_class line_class(const struct atoms *all, struct slice line)
                                                                                         : LINE_TEXT;
     if (t.words == 0)
         return LINE_MOVES;
-    if (t.led && t.supports > 0)
+    if ((t.led && t.supports > 0) || is_logged(all, &t))
         return LINE_MOVES;
     if (t.words <= t.moves && t.moves > 1)
         return LINE_MOVES;

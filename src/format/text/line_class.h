@@ -21,4 +21,8 @@ bool is_program_text(const char *start, const struct atoms *);
  */
 struct slice line_behind_time(struct slice line);
 
+/* Without the name of whoever writes it, and the time, where nothing but a stone is said: 张三：Q16. Sides,
+ * numbers and words of logs are no names. */
+struct slice line_behind_name(const char *start, struct slice line);
+
 #endif

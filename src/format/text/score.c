@@ -327,7 +327,8 @@ static void take_broken(struct score *s)
         utf8_get(p, s->end, &n);
         p += n;
     } while (p < s->end && *p != '\n' && (find_char("*+=-", *p) != NULL || score_separator(p, s->end) == 0));
-    if (!s->broken && (looks_like_move(s->p, s->end) || kind_at(s->p, s->end, 0) == WORD_PIECE))
+    if (!s->broken && (looks_like_move(s->p, s->end) || kind_at(s->p, s->end, 0) == WORD_PIECE ||
+                       has_direction(slice_between(s->p, p))))
         say_broken(s, slice_between(s->p, p));
     s->broken = true;
     add(s, slice_between(s->p, p));

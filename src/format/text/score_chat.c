@@ -37,16 +37,23 @@ static struct slice speaker_at(const char *p, const char *end, const char **afte
     return (struct slice){end, 0};
 }
 
+const char *chat_said(struct slice line, struct slice *speaker)
+{
+    const char *end = line.p + line.n, *after = NULL;
+
+    *speaker = speaker_at(skip_time(line.p, end), end, &after);
+    return speaker->n == 0 ? NULL : after;
+}
+
 const char *chat_move(struct slice line, struct slice *speaker)
 {
     static const char *const signs[] = {"!", "?", "！", "？", NULL};
-    const char *end = line.p + line.n, *p = skip_time(line.p, end), *moved, *after;
+    const char *end = line.p + line.n, *moved, *after = chat_said(line, speaker);
     struct claim c;
     bool short_form;
     size_t n;
 
-    *speaker = speaker_at(p, end, &after);
-    if (speaker->n == 0)
+    if (after == NULL)
         return NULL;
     moved = score_skip(after, end);
     if (moved == end || (after = score_move(moved, end, &c, &short_form)) == NULL)

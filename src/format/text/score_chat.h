@@ -4,6 +4,9 @@
 
 #include "base/slice.h"
 
+/* Behind the name of whoever writes the line, and the time before it; NULL: it begins with no name. */
+const char *chat_said(struct slice line, struct slice *speaker);
+
 /* 张三：炮二平五, [12:01] 张三: 炮二平五, 12:01 <zhang> C2=5: where the move begins, which is all that the
  * line says, and whose it is. NULL: the line is another one. */
 const char *chat_move(struct slice line, struct slice *speaker);

@@ -64,6 +64,16 @@ static bool is_file(const char *p, const char *end)
     return p < end && is_number(kind_at(p, end, 0));
 }
 
+bool has_direction(struct slice word)
+{
+    static const char *const directions[] = {"进", "退", "平", "進"};
+
+    for (size_t i = 0; i < sizeof directions / sizeof *directions; i++)
+        if (memmem(word.p, word.n, directions[i], 3) != NULL)
+            return true;
+    return false;
+}
+
 struct slice wrong_file(struct slice word)
 {
     const char *end = word.p + word.n, *second = character_at(word.p, end, 1),
@@ -73,8 +83,11 @@ struct slice wrong_file(struct slice word)
         return (struct slice){end, 0};
     if (kind_at(word.p, end, 0) == WORD_PIECE && !is_file(second, end))
         return slice_between(second, third);
-    return starts(third, end, "平") && fourth < end && !is_file(fourth, end) ? slice_between(fourth, end)
-                                                                             : (struct slice){end, 0};
+    /* 炮2平10 has a character more. */
+    return starts(third, end, "平") && fourth < end &&
+                   (!is_file(fourth, end) || character_at(word.p, end, 4) < end)
+               ? slice_between(fourth, end)
+               : (struct slice){end, 0};
 }
 
 struct slice last_line(struct slice said)
@@ -126,6 +139,8 @@ bool is_misspelled_move(const char *p, const char *end)
 bool is_number_too_many(const char *p, const char *end)
 {
     const char *after = character_at(p, end, 1);
+    unsigned n;
 
-    return is_file(p, end) && (after == end || (unsigned char)*after <= ' ');
+    /* 炮2平10: no number begins with a zero. */
+    return (is_file(p, end) || peek(p, end, &n) == '0') && (after == end || (unsigned char)*after <= ' ');
 }

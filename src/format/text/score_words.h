@@ -24,6 +24,9 @@ bool is_number_too_many(const char *p, const char *end);
 /* 十 of 炮二平十 and of 炮十平五: the file that there is not; empty when something else is wrong. */
 struct slice wrong_file(struct slice word);
 
+/* 二进三: a direction is in the word. */
+bool has_direction(struct slice word);
+
 /* The last line of the words behind the last move that is not empty. */
 struct slice last_line(struct slice said);
 

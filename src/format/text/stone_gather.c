@@ -39,6 +39,25 @@ static bool is_bracketed(const struct list *l)
            memchr(l->file.text->start, '(', l->atoms.atom[0].off) != NULL;
 }
 
+/* Whether a page numbers every line of a list 1, and counts them itself: no number is another one, none has
+ * more than two moves, and this line does not begin as the first does. */
+static bool are_all_ones(const struct list *l, const struct atoms *line)
+{
+    const struct atom *first = &l->atoms.atom[l->first];
+    unsigned numbers = 0, moves = 0;
+
+    for (unsigned i = 0; i < l->atoms.count; i++) {
+        const struct atom *a = &l->atoms.atom[i];
+
+        if (a->kind == ATOM_NUMBER && a->x != 1)
+            return false;
+        numbers += a->kind == ATOM_NUMBER;
+        moves += atom_is_move(a);
+    }
+    return !l->blank && moves <= 2 * numbers && line->count <= 3 && line->count > 1 &&
+           atom_is_move(&line->atom[1]) && (line->atom[1].x != first->x || line->atom[1].y != first->y);
+}
+
 /* Whether a line of moves begins another game: it is numbered from 1 again, or repeats the first point of
  * a list without numbers. */
 static bool begins_again(const struct list *l, const struct atoms *line)
@@ -50,7 +69,7 @@ static bool begins_again(const struct list *l, const struct atoms *line)
     if (holds_pairs(line) && holds_pairs(&l->atoms) && !is_bracketed(l))
         return true;
     if (line->atom[0].kind == ATOM_NUMBER)
-        return line->atom[0].x == 1 && l->atoms.numbered;
+        return line->atom[0].x == 1 && l->atoms.numbered && !are_all_ones(l, line);
     if (line->atom[0].kind == ATOM_SIDE && line->count > 1 && line->atom[1].kind == ATOM_NUMBER)
         return line->atom[1].x == 1 && l->atoms.numbered;
     if (l->headed)
@@ -192,6 +211,9 @@ static bool gather_line(struct list *l, struct slice line)
     struct slice before, moves;
 
     line = line_behind_time(line);
+    before = line_behind_name(start, line);
+    if (before.p != line.p && !heads_known(l->file.text->file->desc, line)) /* 打点：F6 says no move */
+        line = before;
     all->count = 0;
     all->numbered = false;
     atoms_of_line(start, line, all);

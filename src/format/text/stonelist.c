@@ -227,7 +227,9 @@ static bool is_broken(const struct list *l, unsigned i)
 
     if (i == 0 || l->survey.quiet || a->kind != ATOM_WORDS || is_result(l, words_of(l, a)))
         return false;
-    return (a[-1].kind == ATOM_NUMBER || (a[-1].kind == ATOM_SIDE && !l->survey.side_after)) &&
+    /* 黑先 above the moves is no move of Black's. */
+    return (a[-1].kind == ATOM_NUMBER ||
+            (a[-1].kind == ATOM_SIDE && !l->survey.side_after && l->file.node != 0)) &&
            i + 1 < l->atoms.count && !atom_is_move(&a[1]);
 }
 
@@ -449,7 +451,7 @@ static void look_at_line(struct lines *l, const char *start, struct slice line)
     struct atoms atoms = {0};
     enum line_class class;
 
-    line = line_behind_time(line);
+    line = line_behind_name(start, line_behind_time(line));
     atoms_of_line(start, line, &atoms);
     class = line_class(&atoms, line);
     l->moves += class == LINE_MOVES;

@@ -121,6 +121,23 @@ for kind, moves, points in [('weiqi', WEIQI, [gtp(m) for m in WEIQI]), ('wuziqi'
         record(f'{kind} dashes {form} wide', kind, listed(form, dashed, '，') + '\n', moves=moves)
     for words, result in [('1-0', '1-0'), ('黑胜', '1-0'), ('结果：白胜', '0-1')]:
         record(f'{kind} {words} behind a wide blank', kind, listed('{k}{n}：{p}', points, ' ') + f'　{words}\n', moves=moves, result=result)
+    data = {'game': '围棋' if kind == 'weiqi' else '五子棋', 'black': '张三', 'white': '李四', 'result': '黑胜', 'moves': points}
+    record(f'{kind} JSON with escapes', kind, json.dumps(data), extension='.json', moves=moves, result='1-0', **PLAYERS)
+    for head, line in [('black,white,result,moves', '{a},{b},{r},{m}'), ('棋种,黑方,白方,结果,着法', data['game'] + ',{a},{b},{r},{m}'), ('先手\t后手\t结果\t棋谱', '{a}\t{b}\t{r}\t{m}')]:
+        record(f'{kind} table of {head}', kind, f'{head}\n' + ''.join(line.format(a=a, b=b, r=r, m=' '.join(points)) + '\n' for a, b, r in
+                                                                [('张三', '李四', '黑胜'), ('王五', '赵六', '白胜')]), extension='.csv',
+               games=[dict(moves=moves, result='1-0', **PLAYERS), dict(moves=moves, result='0-1', first='王五', second='赵六')])
+    for name, form in [('engine', 'Engine {b} plays {p}\n'), ('keys', '[INFO] move={n} color={b} pos={p}\n'), ('list of a page', '1. {p}\n'), ('items', '\\item {p}\n'),
+                       ('tags', '<li>{p}</li>')]:
+        record(f'{kind} lines, {name}', kind, listed(form, points, ''), moves=moves)
+    record(f'{kind} list of a page, two a line', kind, ''.join(f'1. {a} {b}\n' for a, b in pairs(points)), moves=moves)
+    record(f'{kind} items of LaTeX', kind, '\\begin{enumerate}\n' + listed('\\item {p}\n', points, '') + '\\end{enumerate}\n', moves=moves)
+    for form in ['{who}：{p}', '{who}: {p}', '[12:{n:02d}] {who}: {p}', '12:{n:02d} <{who}> {p}']:
+        record(f'{kind} talk {form}', kind, ''.join(form.format(who='张三李四'[i % 2 * 2:][:2], p=p, n=i) + '\n' for i, p in enumerate(points)), moves=moves)
+    record(f'{kind} headings with numbers', kind, ''.join(f'{h}\n' + listed('{n}.{p}', points, ' ') + f'\n{r}\n\n' for h, r in
+                                                         [('第1局 张三 对 李四', '黑胜'), ('2. 王五 vs 赵六', '白胜')]),
+           games=[dict(moves=moves, result='1-0', **PLAYERS), dict(moves=moves, result='0-1', first='王五', second='赵六')])
+    record(f'{kind} 黑先 above prose', kind, '黑先。' + listed('{k}方第{n}手下在{p}', points, '；') + '。\n', moves=moves)
 LONG = [f'{c}{y}' for y in range(1, 18, 3) for c in 'abcdefghijklmnopqrs']
 record('weiqi list of more than a hundred, B1', 'weiqi', ', '.join(f'{"BW"[i % 2]}{i + 1} {gtp(m)}' for i, m in enumerate(LONG)), moves=LONG)
 for last in '白中盘胜', '共12手 白中盘胜', '黑认负':
