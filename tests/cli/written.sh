@@ -43,6 +43,23 @@ for style in list book bulletin sheet; do
     done
     check "several games, $style" comes_back several.txt -t movelist --style-of=$style
 done
+# named_comes_back FILE OPTION…: the players and the result come back, too.
+named_comes_back() {
+    comes_back "$@" && recconv -q -t stream written.txt | grep -q '"first":"张三".*"second":"李四".*"result":"1-0"' ||
+        { echo "# $*: names or result are gone"; return 1; }
+}
+printf '红方：张三\n黑方：李四\n结果：红胜\n1. 炮二平五 马8进7\n2. 马二进三 车9平8\n' >named.txt
+printf '红方：张三\n黑方：李四\n结果：红胜\n1. 炮二平五\n' >one.txt
+printf '[White "张三"]\n[Black "李四"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n' >named.pgn
+for style in list book bulletin sheet; do
+    for notation in chinese wxf iccs ucci; do
+        check "names of xiangqi, $notation, $style" named_comes_back named.txt -t movelist --notation=$notation --style-of=$style
+    done
+    [ $style = book ] || # where it is refused
+        check "one move of WXF, $style" named_comes_back one.txt -t movelist --notation=wxf --style-of=$style
+    check "names of chess, $style" named_comes_back named.pgn -t movelist --style-of=$style
+done
+
 # board_comes_back STYLE RECORD: the board that recreplay draws of every position is read as that position.
 board_comes_back() {
     recreplay --board="$1" --every "$2" >boards.txt 2>/dev/null

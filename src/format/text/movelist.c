@@ -539,6 +539,15 @@ static bool is_likely_line(struct slice line)
     return false;
 }
 
+/* Whether a line begins with the number 1. */
+static bool has_first_round(struct slice text)
+{
+    while (text.p != NULL)
+        if (slice_starts(slice_trim(slice_cut(text, '\n', &text)), "1"))
+            return true;
+    return false;
+}
+
 /* 红方: 许银川 before a list that is numbered: no PGN begins like that. */
 static bool begins_with_header(struct slice head)
 {
@@ -547,7 +556,7 @@ static bool begins_with_header(struct slice head)
     const char *wide = memmem(near.p, near.n, "：", 3),
                *colon = wide != NULL ? wide : memchr(near.p, ':', near.n);
 
-    if (colon == NULL || colon == line.p || rest.n == 0 || memmem(rest.p - 1, rest.n + 1, "\n1", 2) == NULL)
+    if (colon == NULL || colon == line.p || rest.n == 0 || !has_first_round(rest))
         return false;
     for (const char *p = line.p; p < colon; p++)
         if ((unsigned char)*p < 0x80)

@@ -245,15 +245,24 @@ struct seen {
     unsigned lines, moves, chinese;
     unsigned single; /* lines of one word of WXF */
     struct coordinates coordinates;
+    bool named; /* the game is */
 };
+
+static const char *behind_number(const char *p, struct slice line)
+{
+    unsigned number;
+    const char *end = line.p + line.n, *after = score_number(p, end, &number);
+
+    return after == NULL ? p : score_skip(after, end);
+}
 
 /* Looks at a line of moves that begin at P. */
 static void see_moves(struct seen *seen, struct slice line, const char *p)
 {
     unsigned sure = sureness(p, line.p + line.n);
 
-    seen->single += sure == 0 && is_single(p, line.p + line.n);
-    seen->moves += sure > 0 || (sure == 0 && seen->single == 2);
+    seen->single += sure == 0 && is_single(seen->named ? behind_number(p, line) : p, line.p + line.n);
+    seen->moves += sure > 0 || (sure == 0 && seen->single == (seen->named ? 1 : 2));
     seen->chinese += sure > 1;
     if (sure == 0)
         coordinates_look(&seen->coordinates, line, p);
@@ -267,7 +276,18 @@ static int bid_of(const struct seen *seen)
         return WXF_BID;
     if (!coordinates_are_xiangqi(&seen->coordinates))
         return 0;
-    return seen->coordinates.own || seen->coordinates.positioned ? COORDINATES_BID : MOVETEXT_BID;
+    return seen->coordinates.own || seen->coordinates.positioned || seen->named ? COORDINATES_BID
+                                                                                : MOVETEXT_BID;
+}
+
+/* A line above the moves: a position, or words that name the game, as our own lists have them. */
+static void see_words(struct seen *seen, struct slice line)
+{
+    static const char *const names[] = {"象棋", "红方", "紅方", "xiangqi", "Xiangqi"};
+
+    seen->coordinates.positioned |= seen->coordinates.count == 0 && score_fen(line).n != 0;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        seen->named |= slice_holds(line, names[i]);
 }
 
 int score_sniff(struct slice head)
@@ -294,7 +314,7 @@ int score_sniff(struct slice head)
                  line.p[line.n - 1] == ']')
             return 0;
         else
-            seen.coordinates.positioned |= seen.coordinates.count == 0 && score_fen(line).n != 0;
+            see_words(&seen, line);
     }
     if (seen.chinese == 0 &&
         memmem(head.p, head.n, "START{", 6) != NULL) /* a file of the server that speaks WXF */

@@ -2,7 +2,7 @@
 #ifndef QIPU_FORMAT_TEXT_STONE_CELL_H
 #define QIPU_FORMAT_TEXT_STONE_CELL_H
 
-#include "finding/sink.h"
+#include "format/format.h"
 #include "record/record.h"
 
 /* Which game of stones the cell is a list of; GAME_UNKNOWN: it is something else. NAMED: what the table says,
