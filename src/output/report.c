@@ -61,7 +61,8 @@ void report_why(struct buf *b, enum lang lang, const struct proof *p)
     if (p->remark != NULL)
         buf_str(b, tr(lang, p->remark));
     if (p->undetermined)
-        buf_str(b, tr(lang, " (undetermined: the search reached its bound)"));
+        buf_str(b, tr(lang, " (undetermined: the search reached its bound, --limit=check-search or nodes of "
+                            "the rulebook)"));
 }
 
 void report_line(struct buf *b, struct slice line)

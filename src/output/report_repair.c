@@ -92,7 +92,9 @@ void report_suggestions(struct buf *b, enum lang lang, const struct report_at *a
     if (r->count == 0 && r->legal > 0)
         buf_printf(b, "  %s: %u\n", tr(lang, N_("nothing speaks for another move; legal moves here")),
                    (unsigned)r->legal);
-    if (!r->exhausted)
+    if (r->too_long)
+        buf_printf(b, "  %s\n", tr(lang, N_("the game is too long for suggestions (--limit=suggest-plies)")));
+    else if (!r->exhausted)
         buf_printf(b, "  %s\n",
                    tr(lang, N_("the search for suggestions was cut short (--suggest-positions)")));
 }

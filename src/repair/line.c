@@ -247,7 +247,7 @@ enum line_state line_read(struct playable *l, struct study *s, const void *start
     for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child)
         plies++;
     if (plies > limit_now(LIMIT_SUGGEST_PLIES) || plies * s->size > LIMIT_REPAIR_BYTES)
-        return LINE_NOT_READ;
+        return LINE_TOO_LONG;
     line_reserve(l, s, plies + REPAIR_ROOM);
     s->dotted = has_dotted_numbers(s);
     l->count = 0;

@@ -59,8 +59,8 @@ struct playable {
 enum line_state {
     LINE_WHOLE,
     LINE_BROKEN,
-    LINE_NOT_READ /* longer than anybody plays (LIMIT_SUGGEST_PLIES, LIMIT_REPAIR_BYTES), or with set-up in
-                     its middle, which no edit of plies can mend */
+    LINE_TOO_LONG, /* for anybody to play (LIMIT_SUGGEST_PLIES, LIMIT_REPAIR_BYTES) */
+    LINE_NOT_READ  /* with set-up in its middle, which no edit of plies can mend */
 };
 
 /* The main line as written, played from START as far as it goes. */

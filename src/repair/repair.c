@@ -469,8 +469,9 @@ const struct repair *repair_search(struct repairer *r, const struct record *reco
     *out = (struct repair){.node = 0};
     arena_reset(&r->words);
     state = begin(r, record, rules, text);
-    if (state == LINE_NOT_READ)
+    if (state == LINE_TOO_LONG || state == LINE_NOT_READ)
         out->node = record_broken_node(record);
+    out->too_long = state == LINE_TOO_LONG;
     if (state != LINE_BROKEN)
         return out;
     search(r);

@@ -59,6 +59,7 @@ struct repair {
     uint32_t legal;         /* moves that would be legal in place of the one that breaks the line */
     uint64_t positions;     /* that were looked at */
     bool unique, exhausted; /* see qipu-findings(7) */
+    bool too_long;          /* the game: nothing was searched (LIMIT_SUGGEST_PLIES) */
 };
 
 struct repairer; /* a worker's memory for searches */

@@ -142,6 +142,29 @@ static void say_limit(struct pipeline *p, struct span at)
              NULL);
 }
 
+static uint64_t points_of(const struct record *r, uint32_t node, enum note_kind kind)
+{
+    uint64_t sum = 0;
+
+    for (uint32_t n = 0; (n = record_next_note(r, node, kind, n)) != 0;)
+        sum += r->note[n].points;
+    return sum;
+}
+
+/* Positions with more marks than a picture shows. */
+static void check_marks(struct pipeline *p)
+{
+    const struct record *r = &p->record;
+
+    for (uint32_t node = 0; node < r->count; node++)
+        if (points_of(r, node, NOTE_MARK) + points_of(r, node, NOTE_TERRITORY) > limit_now(LIMIT_MARKS))
+            report(&p->sink, &(struct finding){.code = CODE_LIMIT,
+                                               .reason = REASON_MARKS_LEFT_OUT,
+                                               .node = node,
+                                               .at = node == 0 ? r->at : r->node[node].at,
+                                               .arg = {limit_name(LIMIT_MARKS)}});
+}
+
 /* What no reader looks after. TEXT: of the batch, up to where the game ends. */
 static void check_limits(struct pipeline *p, const struct text *text)
 {
@@ -154,6 +177,9 @@ static void check_limits(struct pipeline *p, const struct text *text)
         record_truncate(r, LIMIT_BOARD);
     if (seldom(r->truncated))
         say_limit(p, (struct span){upto, 0});
+    if (seldom(r->points > limit_now(LIMIT_MARKS)) && p->run->options.program == RECREPLAY &&
+        p->run->options.as == AS_SVG)
+        check_marks(p);
 }
 
 /* One game: read already, now replayed. */

@@ -42,8 +42,9 @@ bound notes 3 game.pgn
 bound comment 4 game.pgn
 program=recvalid
 printf '<database><games><game id="1" black="1" white="2" bresult="1"><move>h8 h9 h7</move><info><a><b>a</b></a></info></game></games></database>\n' >game.rif
-bound xml-depth 4 game.rif 1 rif/depth
-bound xml-attributes 4 game.rif 1 rif/malformed
+bound xml-depth 4 game.rif
+bound xml-attributes 4 game.rif
+check 'findings: what is not told is named' sh -c "printf '1. Ke3 Ke4 {[%%clk x]} {[%%clk y]} *\n' | recvalid --limit=findings=1 - | grep -q -e --limit=findings"
 check 'findings: two are told' sh -c "printf '1. Ke3 Ke4 {[%%clk x]} {[%%clk y]} *\n' | recvalid --limit=findings=1 - >out; test \$(grep -c 'input/\|pgn/\|chess/' out) -le 3"
 printf 'rulebook: own\nextends: chess-2001\n' >own.yaml
 n=$(($(wc -c <own.yaml)))
@@ -101,7 +102,7 @@ while [ $i -lt 200 ]; do cat game.pgn && echo && i=$((i + 1)); done >long.pgn
 n=$(($(wc -c <long.pgn)))
 gzip -nc long.pgn >long.pgn.gz
 check 'unpacked: all of it' both 0 '' long.pgn.gz --limit=unpacked=$n --limit=expansion=1
-check 'unpacked: half of it' both 2 input/expansion long.pgn.gz --limit=unpacked=$((n / 2)) --limit=expansion=1
+check 'unpacked: half of it' both 2 --limit=unpacked long.pgn.gz --limit=unpacked=$((n / 2)) --limit=expansion=1
 check 'expansion: enough' both 0 '' long.pgn.gz --limit=unpacked=1 --limit=expansion=1000
 check 'packed-game: more than one game has' both 0 '' long.pgn.gz --limit=packed-game=65536
 { printf '[Event "e"]\n\n1. e4 {' && head -c 1000000 /dev/zero | tr '\0' x && printf '} *\n'; } | gzip -nc >comment.pgn.gz
@@ -117,6 +118,8 @@ printf '(;GM[1]FF[4]SZ[9]TR[aa][bb][cc])\n' >marks.sgf
 drawn() { recreplay --as=svg --limit=marks="$1" marks.sgf | grep -c 'L25,16H-25z'; }
 check 'marks: all are drawn' test "$(drawn 3)" = 3
 check 'marks: one less' test "$(drawn 2)" = 2
+check 'marks: nothing is said' sh -c '! recreplay --as=svg --limit=marks=3 marks.sgf 2>&1 | grep -q record/limit'
+check 'marks: one less is named' sh -c 'recreplay --as=svg --limit=marks=2 marks.sgf 2>&1 | grep -q -e --limit=marks'
 # Searches: up to some number of steps nothing is proved, from there on it is, and then it stays so.
 least() { # least NAME MOST COMMAND…: the smallest limit with which the command succeeds
     limit=$1 low=0 high=$2
@@ -132,14 +135,19 @@ dead() { recvalid --format=tsv --columns=by_rules_reason "$@" dead.pgn 2>/dev/nu
 n=$(least dead-search 20000 dead)
 check 'dead-search: enough' dead --limit=dead-search="$n"
 check 'dead-search: one less proves nothing' sh -c "[ $n -gt 1 ] && recvalid --format=tsv --columns=by_rules --limit=dead-search=$((n - 1)) dead.pgn | grep -q '^\\*'"
+check 'dead-search: enough, and nothing is said' sh -c "! recvalid --limit=dead-search=$n dead.pgn | grep -q record/limit"
+check 'dead-search: one less is named' sh -c "recvalid --limit=dead-search=$((n - 1)) dead.pgn | grep -q -e --limit=dead-search"
+printf '1. 炮25 马87 2. 马23 车98 3. 车12 炮82 4. 车24 *\n' >short.txt
+bound short-search 2 short.txt 0
 cycle="$here/tests/cases/xiangqi/natural-limit/good.pgn"
 judged() { ! recvalid -v "$@" "$cycle" 2>/dev/null | grep -q 'reached its bound'; }
 n=$(least check-search 32768 judged)
 check 'check-search: enough' judged --limit=check-search="$n"
-check 'check-search: one less is told' sh -c "[ $n -gt 1 ] && recvalid -v --limit=check-search=$((n - 1)) '$cycle' | grep -q 'reached its bound'"
+check 'check-search: one less is told' sh -c "[ $n -gt 1 ] && recvalid -v --limit=check-search=$((n - 1)) '$cycle' | grep -q -e 'reached its bound.*--limit=check-search'"
 printf '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 Nxx6 9. h3 Nb8 *\n' >slip.pgn
 check 'suggest-plies: as many as the game has' sh -c 'recvalid --suggest --limit=suggest-plies=18 slip.pgn | grep -q perhaps'
 check 'suggest-plies: one less, and nobody looks' sh -c '! recvalid --suggest --limit=suggest-plies=17 slip.pgn | grep -q perhaps'
+check 'suggest-plies: named' sh -c 'recvalid --suggest --limit=suggest-plies=17 slip.pgn | grep -q -e --limit=suggest-plies'
 estimated() { recvalid --estimate --results --format=jsonl --limit=playouts="$1" "$here/corpus/weiqi/good-ko.sgf"; }
 check 'playouts: one is enough for an estimate' sh -c "recvalid --estimate --results --format=jsonl --limit=playouts=1 '$here/corpus/weiqi/good-ko.sgf' | grep -q '\"estimate'"
 check 'playouts: more may say more' sh -c 'test "$1" != "$2"' - "$(estimated 1)" "$(estimated 160)"

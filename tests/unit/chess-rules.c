@@ -163,7 +163,7 @@ static void dead(void **state)
         struct chess p;
 
         read_position(&p, list[i].fen, false);
-        assert_int_equal(is_dead(&p), list[i].dead);
+        assert_int_equal(is_dead(&p, NULL), list[i].dead);
     }
 }
 
@@ -189,14 +189,14 @@ static void dead_vectors(void **state)
             continue;
         read_position(&p, slice_trim(slice_of(line + 3)).p, false);
         for (unsigned side = 0; side < 2; side++) {
-            bool is_proved = cannot_mate(&p, side);
+            bool is_proved = cannot_mate(&p, side, NULL);
 
             assert_false(is_proved && can[side]);
             claims += !can[side];
             proved += is_proved;
         }
         deaths += !can[WHITE] && !can[BLACK];
-        told += is_dead(&p);
+        told += is_dead(&p, NULL);
     }
     fclose(f);
     print_message("# cannot mate: %u of %u proved; dead: %u of %u\n", proved, claims, told, deaths);

@@ -146,6 +146,8 @@ bool rif_parse_game(struct slice element, struct buf *scratch, struct rif_game *
     g->has_move = v.has_move;
     g->move = text_at(scratch, v.text[INSIDE_MOVE]);
     g->info = text_at(scratch, v.text[INSIDE_INFO]);
-    *wrong = v.too_deep ? CODE_RIF_DEPTH : CODE_RIF_MALFORMED;
+    *wrong = v.too_deep                                           ? CODE_RIF_DEPTH
+             : v.xml.attributes > limit_now(LIMIT_XML_ATTRIBUTES) ? CODE_GAME_TOO_LARGE
+                                                                  : CODE_RIF_MALFORMED;
     return !v.broken && !v.too_deep;
 }

@@ -203,10 +203,14 @@ static const char *parse_game(struct text *t, struct rif_game *g, struct record 
     bool closed;
     const char *end = end_of_game(t->p, t->end, &closed);
     enum code wrong = CODE_RIF_MALFORMED;
+    bool sound;
 
     *g = (struct rif_game){.at = span_of(t, t->p, end)};
     rif_find_places(slice_between(t->p, end), g);
-    if (!rif_parse_game(slice_between(t->p, end), &r->stack, g, &wrong))
+    sound = rif_parse_game(slice_between(t->p, end), &r->stack, g, &wrong);
+    if (!sound && wrong == CODE_GAME_TOO_LARGE)
+        record_truncate(r, LIMIT_XML_ATTRIBUTES);
+    else if (!sound)
         sink_say(sink, wrong, g->at, NULL, NULL);
     else if (!closed)
         sink_say(sink, CODE_RIF_MALFORMED, g->at, NULL, NULL);

@@ -195,7 +195,7 @@ static void parse(struct reader *r)
         size_t n = (size_t)(r->text->end - p) < 1 << 16 ? (size_t)(r->text->end - p) : 1 << 16;
 
         if (!libxml_parse(&r->xml, r->parser, p, n, false))
-            damaged(r, "an element has too many attributes");
+            damaged(r, "an element has too many attributes (--limit=xml-attributes)");
         p += n;
     }
     if (!r->stopped)

@@ -58,7 +58,7 @@ static bool cannot_mate_soon(const struct chess *p, unsigned side)
     return lacks_material(p, side) || search_helpmate(p, side, FORCED_EFFORT) == SEARCH_PROVED;
 }
 
-bool cannot_mate(const struct chess *p, unsigned side)
+bool cannot_mate(const struct chess *p, unsigned side, bool *given_up)
 {
     enum search_end end = SEARCH_SPENT;
 
@@ -66,8 +66,11 @@ bool cannot_mate(const struct chess *p, unsigned side)
         return true;
     if (is_forced(p))
         end = search_helpmate(p, side, FORCED_EFFORT);
-    if (end == SEARCH_SPENT && p->men[PAWN] != 0 && !gets_queen(p, side))
+    if (end == SEARCH_SPENT && p->men[PAWN] != 0 && !gets_queen(p, side)) {
         end = search_helpmate(p, side, limit_now(LIMIT_DEAD_SEARCH));
+        if (end == SEARCH_SPENT && given_up != NULL)
+            *given_up = true;
+    }
     return end == SEARCH_PROVED;
 }
 
@@ -84,7 +87,7 @@ static bool expects_queen(const struct chess *p, bool forced)
 
 /* Without a queen that runs about and with pawns on the board a proof is worth looking for; else only where
  * little can follow. */
-HOT bool is_dead(const struct chess *p)
+HOT bool is_dead(const struct chess *p, bool *given_up)
 {
     bool lively = is_lively(p) || p->men[PAWN] == 0, forced;
 
@@ -95,5 +98,5 @@ HOT bool is_dead(const struct chess *p)
         return false;
     if (lively)
         return cannot_mate_soon(p, WHITE) && cannot_mate_soon(p, BLACK);
-    return cannot_mate(p, WHITE) && cannot_mate(p, BLACK);
+    return cannot_mate(p, WHITE, given_up) && cannot_mate(p, BLACK, given_up);
 }

@@ -38,10 +38,11 @@ enum search_end {
 enum search_end search_helpmate(const struct chess *, unsigned side, unsigned effort);
 
 /* SIDE cannot give mate by any series of legal moves, however bad: by the above, else by looking at every
- * position that can still come about, within a bound. */
-bool cannot_mate(const struct chess *, unsigned side);
+ * position that can still come about, within a bound: when that is reached *GIVEN_UP, unless it is NULL,
+ * becomes true. */
+bool cannot_mate(const struct chess *, unsigned side, bool *given_up);
 
 /* Neither side can. Costs next to nothing in ordinary positions, so that every record's end can be asked. */
-bool is_dead(const struct chess *);
+bool is_dead(const struct chess *, bool *given_up);
 
 #endif

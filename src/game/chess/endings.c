@@ -1,5 +1,6 @@
 /* The end of the main line: what the Laws say of it, and what the record says. */
 #include "base/likely.h"
+#include "base/limits.h"
 #include "game/chess/dead.h"
 #include "game/chess/rules.h"
 #include "game/clock.h"
@@ -10,6 +11,7 @@ struct ending {
     struct line *line;
     const struct chess *p;
     struct outcome *o;
+    bool given_up; /* a search for a mate was, so that nobody knows whether there is one */
 };
 
 static enum result win_of(unsigned side)
@@ -58,7 +60,7 @@ static bool was_dead(const struct line *l, uint32_t ply)
     struct chess then;
 
     line_position(l, ply, &then);
-    return is_dead(&then);
+    return is_dead(&then, NULL);
 }
 
 /* The first step after which the position was dead: once dead, always dead. Few games go on for long after
@@ -132,7 +134,7 @@ HOT static void judge_position(struct ending *e)
         decide(e, mate ? win_of(!e->p->turn) : RESULT_DRAW, mate ? REASON_CHECKMATE : REASON_STALEMATE);
         line_step(e->line)->facts |= mate ? FACT_MATE : FACT_STALEMATE;
         judge_board(e, mate ? CODE_CHESS_RESULT_MATE : CODE_CHESS_RESULT_STALEMATE, true);
-    } else if (is_dead(e->p)) {
+    } else if (is_dead(e->p, &e->given_up)) {
         judge_dead(e);
     }
 }
@@ -170,7 +172,7 @@ static void decide_by_clock(struct ending *e, enum result by_clock, enum reason 
 
 static void judge_flag(struct ending *e, unsigned loser)
 {
-    bool draw = cannot_mate(e->p, !loser);
+    bool draw = cannot_mate(e->p, !loser, &e->given_up);
 
     decide_by_clock(e, draw ? RESULT_DRAW : win_of(!loser), draw ? REASON_FLAG_NO_MATE : REASON_TIME_FORFEIT);
 }
@@ -187,7 +189,7 @@ static void judge_both_flags(struct ending *e, const struct clocks_end *end)
 /* A draw on time needs a side that cannot mate. */
 static void judge_drawn_flag(struct ending *e, struct slice termination)
 {
-    if (cannot_mate(e->p, WHITE) || cannot_mate(e->p, BLACK)) {
+    if (cannot_mate(e->p, WHITE, &e->given_up) || cannot_mate(e->p, BLACK, &e->given_up)) {
         decide(e, RESULT_DRAW, REASON_FLAG_NO_MATE);
         e->o->verdict = VERDICT_CONSISTENT;
     } else {
@@ -315,7 +317,7 @@ static bool ended_by_word(const struct line *l, unsigned late)
  * be what the flag gives. */
 static void judge_shown_flag(struct ending *e, unsigned loser)
 {
-    bool draw = cannot_mate(e->p, !loser);
+    bool draw = cannot_mate(e->p, !loser, &e->given_up);
 
     if ((!draw && ended_by_word(e->line, loser)) || e->o->declared == RESULT_BOTH_LOSE)
         return;
@@ -332,7 +334,7 @@ static bool loses_by_flag(const struct line *l, enum side side)
 {
     unsigned late = side == SIDE_FIRST ? WHITE : BLACK;
 
-    return !ended_by_word(l, late) && !cannot_mate(l->position, !late);
+    return !ended_by_word(l, late) && !cannot_mate(l->position, !late, NULL);
 }
 
 static void judge_end_of_clocks(struct ending *e)
@@ -400,7 +402,7 @@ static void judge_resignation(struct ending *e, struct slice t)
     enum result d = e->o->declared;
 
     if (line_ply(e->line) == 0 || !is_decided(d) || (t.n > 0 && !slice_is_nocase(t, "normal")) ||
-        !cannot_mate(e->p, d == RESULT_FIRST ? WHITE : BLACK))
+        !cannot_mate(e->p, d == RESULT_FIRST ? WHITE : BLACK, &e->given_up))
         return;
     decide(e, RESULT_DRAW, REASON_RESIGNED_NO_MATE);
     line_say(e->line, CODE_CHESS_RESULT, REASON_NONE, result_text(d), result_text(RESULT_DRAW));
@@ -429,7 +431,8 @@ static bool judge_illegal(struct ending *e)
         return false;
     for (unsigned side = 0; side < 2; side++)
         if (m->illegal[side] >= chess_illegal_loses(e->line)) {
-            bool draw = e->line->rules->param[PARAM_ILLEGAL_DRAWS] != 0 && cannot_mate(e->p, !side);
+            bool draw =
+                e->line->rules->param[PARAM_ILLEGAL_DRAWS] != 0 && cannot_mate(e->p, !side, &e->given_up);
 
             decide(e, draw ? RESULT_DRAW : win_of(!side), REASON_ILLEGAL_MOVES);
             return true;
@@ -451,6 +454,24 @@ static void finish_broken(struct ending *e)
         judge_position(e);
 }
 
+static void judge_whole(struct ending *e)
+{
+    struct line *l = e->line;
+    struct outcome *o = e->o;
+
+    if (l->record->count == 1)
+        chess_operations(l);
+    judge_position(e);
+    judge_words(e);
+    judge_end_of_clocks(e);
+    if (o->result == RESULT_UNKNOWN && l->rules->param[PARAM_RESIGN_DRAWS] != 0)
+        judge_resignation(e, record_value(l->record, KEY_TERMINATION));
+    if (o->result == RESULT_UNKNOWN && o->declared != RESULT_UNKNOWN && o->verdict == VERDICT_UNKNOWN) {
+        o->reason = REASON_AGREED;
+        o->verdict = VERDICT_CONSISTENT;
+    }
+}
+
 HOT void chess_finish(struct line *l, struct outcome *o)
 {
     struct ending e = {.line = l, .p = l->position, .o = o};
@@ -458,19 +479,10 @@ HOT void chess_finish(struct line *l, struct outcome *o)
     if (o == NULL)
         return;
     o->declared = record_declared(l->record);
-    if (l->broken) {
+    if (l->broken)
         finish_broken(&e);
-        return;
-    }
-    if (l->record->count == 1)
-        chess_operations(l);
-    judge_position(&e);
-    judge_words(&e);
-    judge_end_of_clocks(&e);
-    if (o->result == RESULT_UNKNOWN && l->rules->param[PARAM_RESIGN_DRAWS] != 0)
-        judge_resignation(&e, record_value(l->record, KEY_TERMINATION));
-    if (o->result == RESULT_UNKNOWN && o->declared != RESULT_UNKNOWN && o->verdict == VERDICT_UNKNOWN) {
-        o->reason = REASON_AGREED;
-        o->verdict = VERDICT_CONSISTENT;
-    }
+    else
+        judge_whole(&e);
+    if (seldom(e.given_up))
+        line_say(l, CODE_LIMIT, REASON_MATE_UNDECIDED, limit_name(LIMIT_DEAD_SEARCH), NULL);
 }

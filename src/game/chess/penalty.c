@@ -95,7 +95,7 @@ bool chess_referee(struct line *l, uint32_t node, unsigned ruling)
     const int *param = l->rules->param;
     unsigned side = p->turn, count = (ruling & RULING_VOID) == 0 ? 0 : count_illegal(l, side);
     bool loses = count >= chess_illegal_loses(l);
-    bool draws = loses && param[PARAM_ILLEGAL_DRAWS] != 0 && cannot_mate(p, !side);
+    bool draws = loses && param[PARAM_ILLEGAL_DRAWS] != 0 && cannot_mate(p, !side, NULL);
     struct arena *a = sink_arena(l->sink);
     struct finding f = {.code = CODE_CHESS_PENALTY,
                         .reason = (uint16_t)reason_of(l, loses),

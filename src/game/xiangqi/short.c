@@ -24,6 +24,7 @@ struct search {
     unsigned forks;
     uint64_t dead_end[DEAD_ENDS];
     uint32_t plies;
+    bool given_up; /* LIMIT_SHORT_SEARCH was reached */
 };
 
 /* Marks the position before NODE as tried; false when it has been. */
@@ -82,8 +83,10 @@ static uint32_t reach(struct search *s, struct xq p, uint32_t node)
     s->forks = s->plies = 0;
     memset(s->dead_end, 0, sizeof s->dead_end);
     while ((next = s->record->node[node].child) != 0 && s->record->node[next].claim.kind == MOVE_STEP) {
-        if (++s->plies > limit_now(LIMIT_SHORT_SEARCH))
+        if (++s->plies > limit_now(LIMIT_SHORT_SEARCH)) {
+            s->given_up = true;
             return furthest;
+        }
         if (read_on(s, &p, next, depth)) {
             node = next;
             depth++;
@@ -96,6 +99,16 @@ static uint32_t reach(struct search *s, struct xq p, uint32_t node)
             furthest = depth;
     }
     return to_the_end;
+}
+
+/* Of the move that is read, which is not played yet. */
+static void say_given_up(const struct line *l, uint32_t node)
+{
+    struct finding f =
+        line_finding(l, CODE_LIMIT, REASON_MAN_UNDECIDED, limit_name(LIMIT_SHORT_SEARCH), NULL);
+
+    f.at = l->record->node[node].at;
+    report(l->sink, &f);
 }
 
 int xq_choose(const struct line *l, uint32_t node, const move *fit, int fits)
@@ -117,5 +130,7 @@ int xq_choose(const struct line *l, uint32_t node, const move *fit, int fits)
             chosen = i;
         }
     }
+    if (s.given_up && best != to_the_end)
+        say_given_up(l, node);
     return chosen;
 }
