@@ -52,6 +52,20 @@ static void add_once(struct buf *list, const char *character, size_t n)
         buf_add(list, character, n);
 }
 
+/* Bytes to encode at once. iconv looks at some thousands of characters before it says that the first is
+ * lacking: where one was, it is given little at a time. */
+static size_t next_piece(const char *p, size_t left, uint32_t lacking)
+{
+    enum { LITTLE = 128 };
+    size_t n = LITTLE;
+
+    if (lacking == 0 || left <= LITTLE)
+        return left;
+    while (n > 1 && ((unsigned char)p[n] & 0xC0) == 0x80)
+        n--;
+    return n;
+}
+
 uint32_t recode(struct recoder *r, struct slice text, struct buf *out, struct buf *lacking)
 {
     char *p = (char *)(uintptr_t)text.p;
@@ -59,15 +73,15 @@ uint32_t recode(struct recoder *r, struct slice text, struct buf *out, struct bu
     uint32_t count = 0;
 
     while (left > 0) {
+        size_t piece = next_piece(p, left, count), rest = piece, room;
         char *to;
-        size_t room;
         bool stuck;
 
         buf_reserve(out, left * 2 + 16);
         to = out->p + out->n;
         room = out->cap - out->n;
-        stuck = iconv(r->cd, &p, &left, &to, &room) == (size_t)-1 && errno != E2BIG;
-
+        stuck = iconv(r->cd, &p, &rest, &to, &room) == (size_t)-1 && errno != E2BIG;
+        left -= piece - rest;
         out->n = (size_t)(to - out->p);
         if (stuck) {
             const char *character = p;
