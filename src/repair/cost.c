@@ -48,8 +48,9 @@ static bool both_castle(const struct item *i, move m)
 }
 
 /* Stones have no words whose letters say how near a point is. */
-static struct distance stone_distance(const struct tuning *t, const struct item *i, move m)
+static struct distance stone_distance(const struct study *s, const struct item *i, move m)
 {
+    const struct tuning *t = s->tuning;
     point a = i->claim.to, b = MOVE_TO(m);
     int x = (int)POINT_X(a) - (int)POINT_X(b), y = (int)POINT_Y(a) - (int)POINT_Y(b);
 
@@ -57,7 +58,8 @@ static struct distance stone_distance(const struct tuning *t, const struct item 
         return (struct distance){t->step[STEP_BESIDE], 1};
     if (x * x <= 1 && y * y <= 1)
         return (struct distance){t->step[STEP_ASLANT], 2};
-    if (POINT_X(a) == POINT_Y(b) && POINT_Y(a) == POINT_X(b))
+    if ((POINT_X(a) == POINT_Y(b) && POINT_Y(a) == POINT_X(b)) ||
+        (POINT_X(a) + POINT_Y(b) + 1 == s->height && POINT_Y(a) + POINT_X(b) + 1 == s->height))
         return (struct distance){t->step[STEP_TURNED], 1};
     return (struct distance){t->step[STEP_MIRRORED], 1};
 }
@@ -69,7 +71,7 @@ static struct distance replaced(const struct study *s, const struct playable *l,
     char word[LINE_WORD];
 
     if (s->game->moves == NULL)
-        return stone_distance(s->tuning, &l->item[c->at], c->move);
+        return stone_distance(s, &l->item[c->at], c->move);
     other = word_signs(spell_move(s, &l->item[c->at], line_before(l, s, c->at), c->move, word));
     return word_distance(s->tuning, &one, &other);
 }

@@ -38,6 +38,8 @@ static unsigned moves_at(const struct playable *l, const struct study *s, uint32
             out[n++] =
                 MOVE(MOVE_PLACE, 0, 0, POINT(POINT_X(c->to) + (unsigned)x, POINT_Y(c->to) + (unsigned)y));
     out[n++] = MOVE(MOVE_PLACE, 0, 0, POINT(POINT_Y(c->to), POINT_X(c->to)));
+    out[n++] = MOVE(MOVE_PLACE, 0, 0, /* rows from the top, as SGF counts them */
+                    POINT(s->height - 1 - POINT_Y(c->to), s->width - 1 - POINT_X(c->to)));
     out[n++] = MOVE(MOVE_PLACE, 0, 0, POINT(s->width - 1 - POINT_X(c->to), POINT_Y(c->to)));
     out[n++] = MOVE(MOVE_PLACE, 0, 0, POINT(POINT_X(c->to), s->height - 1 - POINT_Y(c->to)));
     return n;

@@ -188,6 +188,10 @@ check 'a point that is taken' status 1 recvalid --suggest --format=jsonl stones.
 check 'gets suggestions, none of them complete by force' grep -q '"suggestions":\[{' out
 check 'and none is called unique' grep -q '"unique":false' out
 
+printf '(;FF[4]GM[1]SZ[19];B[pd];W[dc];B[cd];W[pd];B[fq];W[qf];B[nc])\n' >turned.sgf
+check 'a point with its letters exchanged' status 1 recvalid --suggest=20 --format=jsonl turned.sgf
+check 'is suggested' grep -q '"as_written":"pd","instead":"dp"' out
+
 printf '1. H8 2. H9 3. H9 4. I10 5. G7 6. F6\n' >doubled.txt
 check 'a stone written twice in a row' status 1 recvalid --suggest --format=jsonl doubled.txt
 check 'is the only suggestion' grep -q '"edit":"delete","ply":3.*"found":1,"unique":true' out
