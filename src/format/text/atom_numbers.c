@@ -254,6 +254,58 @@ static const char *take_negative(struct lexer *l, struct atom *a)
     return q;
 }
 
+/* What stands around the number of a column and of a row. Rows count from the top, as in 16·四. */
+static const struct {
+    const char *before, *behind;
+    bool row;
+} lines[] = {{"横坐标", "", false}, {"纵坐标", "", true}, {"橫坐標", "", false}, {"縱坐標", "", true},
+             {"横", "", false},     {"纵", "", true},     {"橫", "", false},     {"縱", "", true},
+             {"第", "列", false},   {"第", "行", true},   {"第", "路", false},   {"", "列", false},
+             {"", "行", true}};
+
+/* 横16, 第四行: the number of a column or row; the byte behind it. */
+static const char *get_line(const char *p, const char *end, unsigned *value, bool *row)
+{
+    static const char *const signs[] = {" ", ":", "：", NULL};
+
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        const char *q = p + strlen(lines[i].before), *after;
+
+        if (*lines[i].before != '\0' && !starts(p, end, lines[i].before))
+            continue;
+        if (*lines[i].behind == '\0')
+            q += one_of(q, end, signs);
+        if ((after = lex_digits(q, end, value)) == NULL && (after = get_numeral(q, end, value)) == NULL)
+            continue;
+        if (*lines[i].behind != '\0' && !starts(after, end, lines[i].behind))
+            continue;
+        *row = lines[i].row;
+        return after + strlen(lines[i].behind);
+    }
+    return NULL;
+}
+
+/* 横16纵4, 第16列第4行, 第4行第16列: a column and a row, in either order. */
+static const char *take_lines(struct lexer *l, struct atom *a)
+{
+    static const char *const parts[] = {" ", ",", "，", "、", NULL};
+    unsigned first, second;
+    bool first_row, second_row;
+    const char *p = get_line(l->p, l->end, &first, &first_row);
+
+    if (p == NULL)
+        return NULL;
+    p += one_of(p, l->end, parts);
+    if ((p = get_line(p, l->end, &second, &second_row)) == NULL || first_row == second_row || first == 0 ||
+        second == 0 || first > MOST_LINES || second > MOST_LINES)
+        return NULL;
+    set_kind(a, ATOM_PAIR);
+    a->style = PAIR_NUMERAL;
+    a->x = (int16_t)(first_row ? second : first);
+    a->y = (int16_t)(first_row ? first : second);
+    return p;
+}
+
 const char *lex_number(struct lexer *l, struct atom *a)
 {
     static const char *const leads[] = {"第",    "제",    "#",    "No. ", "No.",  "NO.",  "№",
@@ -265,6 +317,8 @@ const char *lex_number(struct lexer *l, struct atom *a)
 
     if (*p == '-')
         return take_negative(l, a);
+    if ((after = take_lines(l, a)) != NULL)
+        return after;
     lead = one_of(p, l->end, leads);
     if (lead != 0 && (after = circled_get(p + lead, l->end, &value, &style)) != NULL) {
         set_kind(a, ATOM_NUMBER);

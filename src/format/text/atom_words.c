@@ -130,6 +130,20 @@ static const char *take_sided_point(struct atom *a, struct slice word, const cha
     return after;
 }
 
+/* Blackh8, whiteQ16: the side's whole word glued to its point. */
+static const char *take_worded_point(struct atom *a, struct slice word, const char *end)
+{
+    bool black = slice_starts_nocase(word, "black");
+    unsigned y;
+    const char *after, *letter = word.p + word.n - 1;
+
+    if (word.n != strlen("black") + 1 || (!black && !slice_starts_nocase(word, "white")) ||
+        (after = get_row(letter + 1, end, &y)) == NULL)
+        return NULL;
+    a->side = black ? 1 : 2;
+    return take_point(a, letter, (char)(*letter | 32), y, after);
+}
+
 /* B+R, w+3.5. */
 static const char *take_score(struct atom *a, const char *p, const char *end)
 {
@@ -167,7 +181,8 @@ const char *lex_letters(struct lexer *l, struct atom *a)
         return take_point(a, l->p, narrow[0], y, row);
     if (is_latin(word, a))
         return after;
-    if (count == 2 && (row = take_sided_point(a, word, narrow, l->end)) != NULL)
+    if ((count == 2 && (row = take_sided_point(a, word, narrow, l->end)) != NULL) ||
+        (row = take_worded_point(a, word, l->end)) != NULL)
         return row;
     if (count == 2 && word.n == 2 && !is_digit(peek(after, l->end, &y)) && narrow[0] <= 's' &&
         narrow[1] <= 's' && *l->p >= 'a' && l->p[1] >= 'a') {

@@ -86,8 +86,8 @@ static bool is_of_a_move(const struct lexer *l, struct slice word)
 /* "black": "Ann", "komi": 6.5 at the lexer: a header of a program's data. Its bytes; 0: none. */
 static size_t get_head(const struct lexer *l)
 {
-    static const char *const numbers[] = {"komi",       "size",       "boardsize",
-                                          "board_size", "boardXSize", "handicap"};
+    static const char *const numbers[] = {"komi",       "size",       "boardsize", "board_size",
+                                          "boardXSize", "boardYSize", "handicap"};
     struct slice name, value;
     size_t n = markup_pair(l->p, l->end, &name, &value);
 
@@ -97,6 +97,29 @@ static size_t get_head(const struct lexer *l)
         if (slice_is_nocase(name, numbers[i]))
             return n;
     return 0;
+}
+
+/* What an engine weighs or is asked, none of which was played: its bytes; 0: something else. */
+static size_t get_thoughts(const struct lexer *l)
+{
+    static const char *const names[] = {"moveInfos",  "rootInfo",  "pv",     "pvVisits",   "analyzeTurns",
+                                        "avoidMoves", "ownership", "policy", "allowMoves", "ownershipStdev"};
+    struct slice name, inner;
+    size_t n = markup_block(l->p, l->end, &name, &inner);
+
+    for (size_t i = 0; n != 0 && i < sizeof names / sizeof *names; i++)
+        if (slice_is(name, names[i]))
+            return n;
+    return 0;
+}
+
+/* "initialStones": [["B", "Q4"]]: its bytes; 0: something else. */
+static size_t get_setup(const struct lexer *l)
+{
+    struct slice name, inner;
+    size_t n = markup_block(l->p, l->end, &name, &inner);
+
+    return n != 0 && slice_is(name, "initialStones") ? n : 0;
 }
 
 /* Blanks and separators before the next atom; stops at a line end. */
@@ -109,12 +132,13 @@ static void skip_separators(struct lexer *l)
         size_t skip;
 
         if (((c == '<' || c == '&') && (skip = markup_at(l->p, l->end)) != 0) ||
-            (c == '\\' && (skip = markup_command(l->p, l->end)) != 0)) {
+            (c == '\\' && (skip = markup_command(l->p, l->end)) != 0) ||
+            ((c == '"' || c == '\'') && (skip = get_thoughts(l)) != 0)) {
             l->blank = true;
             l->p += skip;
             continue;
         }
-        if (!is_separator(c) || ((c == '"' || c == '\'') && get_head(l) != 0) ||
+        if (!is_separator(c) || ((c == '"' || c == '\'') && (get_head(l) != 0 || get_setup(l) != 0)) ||
             ((c == '.' || c == '-' || c == '=' || c == '*') && try_signs(l, &scratch) != NULL) ||
             ((c == '(' || c == '{') && remark_get(l->seen, l->p, l->end) != NULL) ||
             ((*l->p == '(' || *l->p == '-' || *l->p == '[') && lex_number(l, &scratch) != NULL))
@@ -151,11 +175,12 @@ static const char *skip_word(const char *p, const char *end)
 static const char *take(struct lexer *l, struct atom *a)
 {
     const char *after;
-    size_t head = *l->p == '"' || *l->p == '\'' ? get_head(l) : 0;
+    bool quoted = *l->p == '"' || *l->p == '\'';
+    size_t n;
 
-    if (head != 0) {
-        set_kind(a, ATOM_HEADER);
-        return l->p + head;
+    if (quoted && ((n = get_head(l)) != 0 || (n = get_setup(l)) != 0)) {
+        set_kind(a, get_head(l) != 0 ? ATOM_HEADER : ATOM_SETUP);
+        return l->p + n;
     }
     if ((after = remark_get(l->seen, l->p, l->end)) != NULL) {
         set_kind(a, ATOM_REMARK);
@@ -209,15 +234,25 @@ void atoms_push(struct atoms *all, struct atom a)
     all->atom[all->count++] = a;
 }
 
+/* Words for a pass that are words of prose or of a result, too. */
+static const struct {
+    const char *word;
+    bool result;
+} passes[] = {{"弃权", true},      {"棄權", true}, {"不下", false}, {"空手", false}, {"空", true},
+              {"弃一手", false},   {"放弃", true}, {"不走", false}, {"略过", false}, {"虚手", false},
+              {"放弃一手", false}, {"棄権", true}, {"放棄", true}};
+
+bool atom_says_pass(struct slice s)
+{
+    for (size_t i = 0; i < sizeof passes / sizeof *passes; i++)
+        if (passes[i].result && slice_is(s, passes[i].word))
+            return true;
+    return false;
+}
+
 /* 弃权, 不下: a pass behind the number of a move; behind another move only words that tell no result are. */
 static bool is_pass(const char *start, const struct atoms *all, const struct atom *a)
 {
-    static const struct {
-        const char *word;
-        bool result;
-    } passes[] = {{"弃权", true},  {"棄權", true},    {"不下", false},    {"空手", false},
-                  {"空", true},    {"弃一手", false}, {"放弃", true},     {"不走", false},
-                  {"略过", false}, {"虚手", false},   {"放弃一手", false}};
     const struct atom *before = all->count == 0 ? NULL : &all->atom[all->count - 1];
 
     if (a->kind != ATOM_WORDS || before == NULL)
@@ -228,6 +263,21 @@ static bool is_pass(const char *start, const struct atoms *all, const struct ato
         if (slice_is((struct slice){start + a->off, a->len}, passes[i].word))
             return before->kind == ATOM_NUMBER || (!passes[i].result && atom_is_move(before));
     return false;
+}
+
+/* Q16 D4 弃权 Q4: with stones on both sides a word for a pass tells no result. */
+static void settle_passes(const char *start, struct atoms *all, unsigned from)
+{
+    for (unsigned i = from + 1; i + 1 < all->count; i++) {
+        struct atom *a = &all->atom[i], *before = a - 1, *behind = a + 1;
+
+        if (a->kind != ATOM_WORDS || !atom_says_pass((struct slice){start + a->off, a->len}))
+            continue;
+        before -= before->kind == ATOM_SIDE && i > from + 1;
+        behind += behind->kind == ATOM_SIDE && i + 2 < all->count;
+        if (atom_is_move(before) && atom_is_move(behind))
+            set_kind(a, ATOM_PASS);
+    }
 }
 
 /* Where White's side is glued to points, Black's is, too, although Bd4 alone is a move of chess. */
@@ -320,6 +370,7 @@ void atoms_of_line(const char *start, struct slice line, struct atoms *all)
             atoms_push(all, a);
     }
     settle_sided(all, from);
+    settle_passes(start, all, from);
 }
 
 bool atom_is_move(const struct atom *a)

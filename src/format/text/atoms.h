@@ -26,6 +26,7 @@ enum atom_kind {
     ATOM_RESULT, /* 1-0, B+R */
     ATOM_WORDS,  /* anything else, up to a blank or a line end */
     ATOM_REMARK, /* words in brackets */
+    ATOM_SETUP,  /* "initialStones": [["B", "Q4"], …] */
     ATOM_HEADER, /* a whole line, of the kind 黑方：张三; or "black": "Ann" */
     ATOM_TEXT    /* a whole line of prose */
 };
@@ -68,6 +69,9 @@ void atoms_push(struct atoms *, struct atom);
 
 /* The atoms of LINE, which lies in the text that begins at START. */
 void atoms_of_line(const char *start, struct slice line, struct atoms *);
+
+/* Whether S alone is a word for a pass which may tell a result as well: 弃权. */
+bool atom_says_pass(struct slice);
 
 /* Whether it is a stone, wherever that lies, a pass, a swap or a resignation. */
 bool atom_is_move(const struct atom *);

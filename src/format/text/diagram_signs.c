@@ -32,7 +32,7 @@ static enum cell_kind kind_of(uint32_t c)
 
 enum cell_kind diagram_kind(uint32_t c, const struct signs *s)
 {
-    if (s->dashes && c == '-')
+    if ((s->dashes && c == '-') || (s->wide && c == 0x3000))
         return CELL_EMPTY;
     if (s->small && (c == 'b' || c == 'w'))
         return c == 'b' ? CELL_BLACK : CELL_WHITE;
@@ -54,7 +54,7 @@ struct slice diagram_inside(struct slice line)
 
 /* What characters a text has that could be a row's. */
 struct tally {
-    unsigned dashes, empty, black, white, letters, stars, tens, han, digits, small[2];
+    unsigned dashes, empty, black, white, letters, stars, tens, han, digits, small[2], wide, others;
 };
 
 static void count_signs(struct tally *t, struct slice line)
@@ -67,6 +67,8 @@ static void count_signs(struct tally *t, struct slice line)
         enum cell_kind kind = kind_of(c);
 
         t->dashes += c == '-';
+        t->wide += c == 0x3000;
+        t->others += kind == CELL_NONE || kind == CELL_LETTER;
         t->stars += c == '*';
         t->tens += c == 0x5341;
         t->digits += c >= '0' && c <= '9';
@@ -79,6 +81,15 @@ static void count_signs(struct tally *t, struct slice line)
     }
 }
 
+/* A row whose empty points are blanks of full width: as many of them and of stones as a board has lines. */
+static bool is_wide_row(const struct tally *t)
+{
+    unsigned cells = t->wide + t->black + t->white;
+
+    return t->wide >= 7 && t->empty + t->dashes + t->others == 0 &&
+           (cells == 9 || cells == 13 || cells == 15 || cells == 19);
+}
+
 /* Lines that are looked at for signs, their longest, and how many of a sign make it a point. */
 enum { LINES_OF_SIGNS = 60, LONGEST_ROW = 400, FEWEST_POINTS = 7 };
 
@@ -87,7 +98,7 @@ struct signs diagram_signs(struct slice head)
     struct slice rest = head;
     struct tally all = {0};
     struct signs s = {0};
-    unsigned dashed = 0, tens = 0, han = 0;
+    unsigned dashed = 0, tens = 0, han = 0, wide = 0, stones = 0;
 
     for (int i = 0; i < LINES_OF_SIGNS && rest.p != NULL; i++) {
         struct tally t = {0};
@@ -98,6 +109,8 @@ struct signs diagram_signs(struct slice head)
         count_signs(&t, line);
         han += t.han > 0 && t.empty + t.tens >= FEWEST_POINTS;
         tens += t.tens >= FEWEST_POINTS;
+        wide += is_wide_row(&t);
+        stones += is_wide_row(&t) ? t.black + t.white : 0;
         dashed += t.dashes >= FEWEST_POINTS && t.empty == 0 && t.letters == 0 &&
                   t.black + t.white + t.small[0] + t.small[1] + t.stars + t.digits > 0;
         if (t.empty + t.dashes + t.tens < 3)
@@ -113,6 +126,7 @@ struct signs diagram_signs(struct slice head)
     s.dashes = dashed >= 2;
     s.han = han >= 2;
     s.ten = tens >= 3;
+    s.wide = wide >= FEWEST_POINTS && stones > 0;
     s.small = all.black + all.white + all.letters == 0 && all.small[0] > 0 && all.small[1] > 0;
     s.star = all.black == 0 && all.white > 0 && all.stars > 0 && all.stars <= all.white + 1 &&
              all.empty > all.stars;

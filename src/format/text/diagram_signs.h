@@ -24,6 +24,7 @@ struct signs {
     bool star;   /* * is a stone of Black's */
     bool han;    /* 黑 and 白 are stones */
     bool ten;    /* 十 is an empty point */
+    bool wide;   /* a blank of full width is an empty point */
 };
 
 /* What a character is where signs mean that. */

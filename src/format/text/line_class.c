@@ -30,7 +30,8 @@ static struct tally count_line(const struct atoms *all)
         } else if (a->kind == ATOM_WORDS) {
             t.words++;
             t.led &= t.moves > 0;
-        } else if (a->kind != ATOM_GAP && a->kind != ATOM_RESULT && a->kind != ATOM_REMARK) {
+        } else if (a->kind != ATOM_GAP && a->kind != ATOM_RESULT && a->kind != ATOM_REMARK &&
+                   a->kind != ATOM_SETUP) {
             t.supports++;
         }
     }
@@ -118,10 +119,12 @@ static bool is_rule(struct slice line)
     return dashes >= 3 || (dashes == 2 && memchr(line.p, '|', line.n) != NULL);
 }
 
-/* # and // before what a program's author notes; #1 is a number. */
+/* # and // before what a program's author notes; #1 is a number. What an engine answers to a query is no more
+ * than that. */
 static bool is_aside(struct slice line)
 {
-    return (line.p[0] == '#' && !(line.n > 1 && is_digit((unsigned char)line.p[1]))) ||
+    return (line.p[0] == '{' && memmem(line.p, line.n, "\"moveInfos\"", 11) != NULL) ||
+           (line.p[0] == '#' && !(line.n > 1 && is_digit((unsigned char)line.p[1]))) ||
            slice_starts(line, "//");
 }
 
@@ -139,6 +142,15 @@ struct slice line_behind_time(struct slice line)
         return line;
     p += 2;
     return slice_between(p + one_of(p, end, who), end);
+}
+
+/* Brackets of JSON alone. */
+static bool is_brackets(struct slice line)
+{
+    for (size_t i = 0; i < line.n; i++)
+        if (find_char("{}[], \t", line.p[i]) == NULL)
+            return false;
+    return line.n > 0;
 }
 
 /* <ol>, \begin{enumerate}: nothing but tags, or a command of LaTeX that is no item. */
@@ -215,7 +227,8 @@ enum line_class line_class(const struct atoms *all, struct slice line)
 
     if (slice_trim(line).n == 0)
         return LINE_BLANK;
-    if (is_aside(line) || is_rule(line) || is_request(all) || is_markup(slice_trim(line)))
+    if (is_aside(line) || is_rule(line) || is_request(all) || is_markup(slice_trim(line)) ||
+        is_brackets(slice_trim(line)))
         return LINE_BLANK;
     if (has_fen(line, t.moves))
         return LINE_TEXT;

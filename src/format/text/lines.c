@@ -67,6 +67,32 @@ const char *lines_usual_fen(enum game_id game)
     }
 }
 
+/* Advisers and cannons, or several empty ranks of nine, and no queen: a board of xiangqi, however broken. */
+static bool has_xiangqi_men(struct slice board)
+{
+    unsigned men = 0, nines = 0;
+
+    for (size_t i = 0; i < board.n; i++) {
+        if (find_char("qQ", board.p[i]) != NULL)
+            return false;
+        men += find_char("aAcC", board.p[i]) != NULL;
+        nines += board.p[i] == '9';
+    }
+    return men > 1 || nines > 1;
+}
+
+/* Nothing but digits, slashes and letters of men. */
+static bool is_placement(struct slice board)
+{
+    for (size_t i = 0; i < board.n; i++)
+        if (find_char("/123456789rRnNhHbBeEaAkKcCpP", board.p[i]) == NULL)
+            return false;
+    return true;
+}
+
+/* A board with fewer ranks is a fraction, a date or a path. */
+enum { FEWEST_RANKS = 4 };
+
 enum game_id lines_game_of_fen(struct slice board)
 {
     unsigned ranks = 1;
@@ -76,7 +102,10 @@ enum game_id lines_game_of_fen(struct slice board)
             return GAME_UNKNOWN;
         ranks += board.p[i] == '/';
     }
-    return ranks == 8 ? GAME_CHESS : ranks == 10 ? GAME_XIANGQI : GAME_UNKNOWN;
+    if (ranks == 10 ||
+        (ranks >= FEWEST_RANKS && ranks <= 12 && is_placement(board) && has_xiangqi_men(board)))
+        return GAME_XIANGQI;
+    return ranks == 8 ? GAME_CHESS : GAME_UNKNOWN;
 }
 
 /* The eight squares of a rank, '.' where nothing stands. */

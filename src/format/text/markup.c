@@ -88,6 +88,32 @@ size_t markup_pair(const char *p, const char *end, struct slice *name, struct sl
     return value->n == 0 ? 0 : (size_t)(p - start);
 }
 
+size_t markup_block(const char *p, const char *end, struct slice *name, struct slice *inner)
+{
+    const char *q, *open;
+    unsigned depth = 0;
+    bool quoted = false;
+
+    if ((*p != '"' && *p != '\'') || !get_quoted(p, end, LONGEST_NAME, name))
+        return 0;
+    q = skip_spaces(name->p + name->n + 1, end);
+    if (q >= end || *q != ':')
+        return 0;
+    open = q = skip_spaces(q + 1, end);
+    if (q >= end || (*q != '[' && *q != '{'))
+        return 0;
+    for (; q < end; q++) {
+        quoted ^= *q == *p;
+        depth += !quoted && (*q == '[' || *q == '{');
+        depth -= !quoted && (*q == ']' || *q == '}');
+        if (depth == 0) {
+            *inner = slice_between(open + 1, q);
+            return (size_t)(q + 1 - p);
+        }
+    }
+    return 0;
+}
+
 bool markup_is_name(const char *start, const char *p, const char *after, const char *end)
 {
     bool quoted = p > start && (p[-1] == '"' || p[-1] == '\'') && after < end && *after == p[-1];

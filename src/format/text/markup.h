@@ -13,6 +13,10 @@ size_t markup_at(const char *p, const char *end);
  * quote P; 0: none stands there. VALUE is without quotes. */
 size_t markup_pair(const char *p, const char *end, struct slice *name, struct slice *value);
 
+/* The bytes of a name in quotes and the list or object of JSON behind it, "pv": ["Q16", …], at the quote P;
+ * 0: none that ends before END stands there. INNER is what its brackets hold. */
+size_t markup_block(const char *p, const char *end, struct slice *name, struct slice *inner);
+
 /* Whether the word from P to AFTER, in a text from START to END, is a name of JSON ("move": …) or XML
  * (<move n="1">). */
 bool markup_is_name(const char *start, const char *p, const char *after, const char *end);

@@ -403,7 +403,9 @@ static bool is_led_move(const char *p, const char *end)
     unsigned number;
     enum side side;
 
-    if ((after = score_number(p, end, &number)) == NULL)
+    if ((after = score_number(p, end, &number)) != NULL)
+        after = score_skip(after, end);
+    else
         after = score_side(p, end, &side);
     return after > p && after < end && score_move(after, end, &c, &short_form) != NULL;
 }

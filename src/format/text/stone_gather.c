@@ -4,6 +4,8 @@
 #include "format/text/sizes.h"
 #include "format/text/stone_list.h"
 
+#include <stdlib.h>
+
 static void push(struct list *l, struct atom a)
 {
     if (l->atoms.count >= MOST_ATOMS) {
@@ -159,6 +161,22 @@ static bool begins_next(const struct list *l, struct slice line, enum line_class
     return p != NULL && p->players;
 }
 
+/* {"id": "q2", "moves": […]: a query of its own to an engine. */
+static bool begins_query(struct slice line)
+{
+    line = slice_trim(line);
+    return slice_starts(line, "{") && memmem(line.p, line.n, "\"moves\"", 7) != NULL;
+}
+
+/* "komi": 7.5, "boardXSize": 13: nothing but headers of a program's data. */
+static bool is_data(const struct atoms *atoms)
+{
+    for (unsigned i = 0; i < atoms->count; i++)
+        if (atoms->atom[i].kind != ATOM_HEADER && atoms->atom[i].kind != ATOM_SETUP)
+            return false;
+    return atoms->count > 0;
+}
+
 static void push_moves(struct list *l, struct slice line, const struct atoms *atoms)
 {
     for (unsigned i = 0; i < atoms->count; i++)
@@ -189,17 +207,46 @@ static bool gather_part(struct list *l, struct slice line, const struct atoms *a
 {
     struct pattern *p = NULL;
     enum line_class class = classify(l, line, atoms, &p);
-    bool next = l->moves > 0 && (class == LINE_MOVES ? l->atoms.ended || begins_again(l, atoms)
-                                                     : begins_next(l, line, class, p));
+    bool next =
+        l->moves > 0 && (class == LINE_MOVES ? l->atoms.ended || begins_again(l, atoms) || begins_query(line)
+                                             : begins_next(l, line, class, p));
 
     l->headings.carried->moves_follow = next && class == LINE_MOVES && l->above == NULL;
-    if (!next && class == LINE_MOVES)
+    if (!next && (class == LINE_MOVES || (class == LINE_HEADER && is_data(atoms))))
         push_moves(l, line, atoms);
     else if (!next && class != LINE_BLANK)
         push_words(l, line, class, p != NULL);
     else
         l->blank |= class == LINE_BLANK;
     return !next;
+}
+
+/* Whether the next line that holds anything goes on with moves of this game. */
+static bool moves_follow(const struct list *l)
+{
+    const struct text *text = l->file.text;
+    struct slice rest = slice_between(text->p, text->end), line = {"", 0};
+    struct atoms atoms = {0};
+    bool follow;
+
+    while (rest.p != NULL && slice_trim(line).n == 0)
+        line = slice_cut(rest, '\n', &rest);
+    atoms_of_line(text->start, line, &atoms);
+    follow = line_class(&atoms, line) == LINE_MOVES && !begins_again(l, &atoms);
+    free(atoms.atom);
+    return follow;
+}
+
+/* 弃权 or 黑弃权 that ends a line: between moves it is a pass, and no game that was not played. */
+static void settle_last_pass(const struct list *l, struct atoms *all)
+{
+    struct atom *a = all->count == 0 ? NULL : &all->atom[all->count - 1];
+
+    if (a == NULL || a->kind != ATOM_WORDS || l->moves + all->count < 2 || !atom_says_pass(words_of(l, a)))
+        return;
+    if ((all->count == 1 || (a[-1].kind == ATOM_SIDE && all->count == 2) || atom_is_move(a - 1)) &&
+        moves_follow(l))
+        a->kind = ATOM_PASS;
 }
 
 /* A line; the words before its moves, 贴六目半 1.Q16, are another one. */
@@ -217,6 +264,7 @@ static bool gather_line(struct list *l, struct slice line)
     all->count = 0;
     all->numbered = false;
     atoms_of_line(start, line, all);
+    settle_last_pass(l, all);
     if ((lead = line_lead(start, all)) == 0)
         return gather_part(l, line, all);
     head = rest = *all;

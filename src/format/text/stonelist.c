@@ -286,6 +286,35 @@ static void take_line(struct list *l, const struct atom *a)
         build_comment(&l->file, line);
 }
 
+/* The stones that lie on the board before the first move of "initialStones": [["B", "Q4"], …]. */
+static void take_setup(struct list *l, struct slice words)
+{
+    struct atoms stones = {0};
+    struct note *note = NULL;
+    enum side side = SIDE_FIRST;
+
+    slice_cut(words, '[', &words);
+    atoms_of_line(l->file.text->start, words, &stones);
+    for (unsigned i = 0; i < stones.count; i++) {
+        const struct atom *a = &stones.atom[i];
+        point at = a->kind == ATOM_POINT ? survey_point(&l->survey, a) : NOWHERE;
+        int what;
+
+        if (a->kind == ATOM_SIDE)
+            side = (enum side)a->x;
+        if (at == NOWHERE)
+            continue;
+        what = side == SIDE_FIRST ? SETUP_FIRST : SETUP_SECOND;
+        if (note == NULL || note->value != what) {
+            note = record_note(l->file.record, 0, NOTE_SETUP);
+            note->value = what;
+            note->at = build_span(&l->file, words);
+        }
+        note_add_point(l->file.record, note, at);
+    }
+    free(stones.atom);
+}
+
 static unsigned take_atom(struct list *l, unsigned i)
 {
     const struct atom *a = &l->atoms.atom[i];
@@ -317,6 +346,9 @@ static unsigned take_atom(struct list *l, unsigned i)
         break;
     case ATOM_RESULT:
         take_result(l, words_of(l, a));
+        break;
+    case ATOM_SETUP:
+        take_setup(l, words_of(l, a));
         break;
     case ATOM_LETTERS:
         if (l->survey.way != WAY_SGF)

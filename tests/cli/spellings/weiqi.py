@@ -180,6 +180,30 @@ for words in ['黑优', '黑棋优势', '白方稍好']:
 for word in ['pass', 'PASS', '弃权', '不下', '空手', '停一手', '虚着', '虚手', '弃一手', 'PASS.', '停着', '放弃', 'パス', '패스']:
     game('pass ' + word, '围棋\n' + listed('{s}{n} {p}') + f'\n黑11 {word}\n白12 {word}\n', moves=MOVES + ['pass', 'pass'])
     game(f'pass {word} behind numbers', f'围棋\n{NUMBERED} 11.{word} 12.{word}\n', moves=MOVES + ['pass', 'pass'])
+for word in ['pass', '弃权', '棄權', '停一手', '虚着', '放弃', 'パス']:
+    WITH = POINTS[:3] + [word] + POINTS[3:]
+    for between in ['\n', ' ', '，']:
+        game(f'pass {word} without a number, {between!r}', '围棋\n' + between.join(WITH) + '\n', moves=MOVES[:3] + ['pass'] + MOVES[3:])
+        game(f'pass {word} of a side, {between!r}', '围棋\n' + listed('{s} {p}', WITH, between) + '\n', moves=MOVES[:3] + ['pass'] + MOVES[3:],
+             result='*')
+
+# -- Lines and rows, engines -------------------------------------------------------------------------------------
+ROWS = [place(m) for m in MOVES]
+for form in ['横{x}纵{y}', '横坐标{x}纵坐标{y}', '第{x}列第{y}行', '第{y}行第{x}列', '第{x}列，第{y}行', '横{zx}纵{zy}', '第{zx}列第{zy}行']:
+    points = [form.format(x=x, y=y, zx=NUMERALS[x], zy=NUMERALS[y]) for x, y in ROWS]
+    game(form, '\n'.join(points), charsets=CHINESE)
+    game(form + ' in prose', '；'.join(points), charsets=CHINESE)
+    game(form + ' with sides', listed('{s}：{p}', points), charsets=CHINESE)
+STONES = [['BW'[i % 2], p] for i, p in enumerate(POINTS)]
+QUERY = dict(id='q', initialStones=[], moves=STONES, rules='chinese', komi=7.5, boardXSize=19, boardYSize=19, analyzeTurns=[0, 1, 2])
+ANSWER = json.dumps(dict(id='q', turnNumber=0, moveInfos=[dict(move='K10', pv=['K10', 'D4'], visits=3)], rootInfo=dict(visits=9))) + '\n'
+game('query to KataGo', json.dumps(QUERY) + '\n', holds='"komi": "7.5"')
+game('query and answer', json.dumps(QUERY) + '\n' + ANSWER * 2)
+game('query over many lines', json.dumps(dict(rules='chinese', komi=7.5, boardXSize=13, boardYSize=13, moves=[['B', 'K10'], ['W', 'D4']]), indent=1),
+     moves=['j10', 'd4'], size=13)
+game('query with stones', json.dumps(dict(QUERY, initialStones=[['B', 'Q10'], ['W', 'K10']])),
+     setup={'setup': [{'what': 'first', 'points': ['p10']}, {'what': 'second', 'points': ['j10']}]})
+game('two queries', json.dumps(QUERY) + '\n' + ANSWER + json.dumps(QUERY) + '\n', games=[dict(moves=MOVES)] * 2)
 
 if __name__ == '__main__':
     sys.exit(main())

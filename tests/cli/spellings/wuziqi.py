@@ -133,6 +133,12 @@ game('a board of a program', 'board = [\n' + ',\n'.join(str([MOVES[:3].index(f'{
 game('verbs', '黑1下在H8，白2下在H9，黑3走I9，白4应G7', moves=MOVES[:4], charsets=CHINESE)
 game('resigned', NUMBERED + '\n黑中盘胜\n', result='1-0')
 game('a diagram with circles', drawn({m: CIRCLES[i] for i, m in enumerate(MOVES)}), charsets=('GB18030',))
+BLANKS = [''.join({m: '●○'[i % 2] for i, m in enumerate(MOVES)}.get(f'{c}{y}', '　') for c in COLUMNS[:15]) for y in range(15, 0, -1)]
+for name, rows in [('bare', BLANKS), ('in a frame', [f'|{r}|' for r in BLANKS]), ('with lines', ['｜' + '｜'.join(r) + '｜' for r in BLANKS])]:
+    game('a diagram of wide blanks ' + name, '五子棋\n' + '\n'.join(rows), moves=[], charsets=CHINESE, holds='"points": ["g9", "i9", "h8", "i7"]')
+for between in [' ', '\n']:
+    game(f'whole words glued to points {between!r}', between.join(('Black', 'White')[i % 2] + m for i, m in enumerate(MOVES)))
+game('small letters in full width', ' '.join(f'{i + 1}.{wide(m)}' for i, m in enumerate(MOVES)))
 
 if __name__ == '__main__':
     sys.exit(main())

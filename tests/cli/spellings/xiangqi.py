@@ -343,5 +343,16 @@ game('board of the start', '\n'.join(''.join(row) for row in rows(START, {**RED,
      position=f'{START} w - - 0 1')
 game('board that does not tell sides', board({**RED, **BLACK}) + '\n' + SOLUTION, moves=None, position='?', errors=True)
 
+# -- One line a half move, broken positions ----------------------------------------------------------------------
+for dots, number in [('……', '{}.'), ('...', '{}. '), ('…', '{}、')]:
+    game(f'dots on both sides {dots}', ' '.join(f'{number.format(i + 1)}{a} {dots} {number.format(i + 1)}{dots} {b}' for i, (a, b) in enumerate(pairs(WORDS))))
+game('dots in full width', '  '.join(wide(f'{i + 1}.') + f'{wide(a)} ……  ' + wide(f'{i + 1}.') + f'…… {wide(b)}' for i, (a, b) in enumerate(pairs(WORDS))))
+game('capital numerals', rounds([w.replace('三', '叁').replace('二', '贰') for w in WORDS]))
+game('capital numerals glued', ''.join(w.replace('三', '叁') for w in WORDS))
+for ranks in [9, 8, 5]:
+    broken = '/'.join(START.split('/')[:ranks])
+    for text in [f'position fen {broken} w - - 0 1 moves {" ".join(MOVES)}\n', f'{broken} w - - 0 1\n{" ".join(MOVES)}\n']:
+        game(f'position of {ranks} ranks', text, moves=None, errors=True, plies=len(MOVES))
+
 if __name__ == '__main__':
     sys.exit(main())
