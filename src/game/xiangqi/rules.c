@@ -82,12 +82,40 @@ static void count_fouls(struct line *l, struct xq *p, int32_t missed)
             say_foul(l, p, side, missed);
 }
 
+/* The next number that is written on the line behind the node; NULL: none is. */
+static const struct node *next_numbered(const struct record *r, const struct node *n)
+{
+    for (uint32_t i = n->child; i != 0; i = r->node[i].child)
+        if (r->node[i].number != 0)
+            return &r->node[i];
+    return NULL;
+}
+
+/* Whether the next number, one move later, goes on as those before it, so that the node's own is a slip. */
+static bool is_slip(const struct record *r, const struct node *n, int32_t expected, int32_t gap)
+{
+    const struct node *next = next_numbered(r, n);
+    int32_t plies = 0;
+
+    if (next == NULL)
+        return false;
+    for (const struct node *i = n; i != next; i = &r->node[i->child])
+        plies++;
+    return plies <= 2 && next->number == expected + gap + 1;
+}
+
 /* 7.1: numbers that jump show moves left out of the score. */
 static void check_number(struct line *l, struct xq *p, const struct node *n)
 {
     int32_t expected = p->number - (p->turn == RED), gap = n->number - expected;
     int32_t missed = 2 * (gap - p->number_gap);
+    struct arena *a = sink_arena(l->sink);
 
+    if (p->numbered && missed != 0 && p->turn == BLACK && is_slip(l->record, n, expected, p->number_gap)) {
+        line_say(l, CODE_XIANGQI_MOVE_NUMBER, REASON_NONE, arena_printf(a, "%u", n->number),
+                 arena_printf(a, "%d", expected + p->number_gap));
+        return;
+    }
     if (p->numbered && missed > 0)
         count_fouls(l, p, missed);
     p->numbered = true;
