@@ -108,7 +108,7 @@ static void check_roster(struct reading *d, const char *start)
     char missing[64];
     size_t n = 0;
 
-    if ((d->r->keys & all) == all || d->r->start_lost) /* or they are of two games */
+    if ((d->r->keys & all) == all || d->r->start_lost || pgn_ends_in_tag(d)) /* of two games, or cut off */
         return;
     for (size_t i = 0; i < sizeof roster / sizeof *roster; i++)
         if (!record_may_have(d->r, roster[i].key))

@@ -418,16 +418,20 @@ static bool begins_next_game(const struct reading *d, const char *start, const c
     return pgn_after_blank_line(d->text->start, start);
 }
 
-/* What some write for the dot of a number: "1) e4", "1: e4", "1-e4". A bracket that closes something is none.
- */
+static bool begins_move(const char *p, const char *end)
+{
+    return p < end && ((*p >= 'a' && *p <= 'h') || (*p >= 'B' && *p <= 'R'));
+}
+
+/* What some write for the dot of a number: "1) e4", "1: e4", "1-e4", "1- e4". A bracket that closes something
+ * is none. */
 static bool is_other_dot(const struct reading *d, const char *p)
 {
     if (d->r->game != GAME_CHESS || d->end - p < 2)
         return false;
     if (*p == ')')
         return d->r->stack.n == 0 && d->skipped_depth == 0;
-    return (*p == ':' && is_white(p[1])) ||
-           (*p == '-' && ((p[1] >= 'a' && p[1] <= 'h') || (p[1] >= 'B' && p[1] <= 'R')));
+    return (*p == ':' && is_white(p[1])) || (*p == '-' && begins_move(p + 1 + is_white(p[1]), d->end));
 }
 
 /* Digits: a move number, a result, castling with zeros, or a soldier. True when the game has ended. */

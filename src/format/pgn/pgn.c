@@ -162,13 +162,21 @@ static bool ends_with_wrong_result(const struct reading *d, const char *end)
     return c >= '0' && c <= '9';
 }
 
-/* The game is cut off in a tag, which has been told. */
-static bool ends_in_tag(const struct reading *d)
+bool pgn_ends_in_tag(const struct reading *d)
 {
     const struct record *r = d->r;
 
     return !d->in_movetext && r->headers > 0 &&
            pgn_tag_broken(d, d->text->start + r->header[r->headers - 1].at.off - 1, d->p);
+}
+
+/* The text is cut off in a word, which cannot be read. */
+static bool ends_in_word(const struct reading *d)
+{
+    const struct node *last = &d->r->node[d->r->count - 1];
+
+    return d->r->count > 1 && last->claim.kind == MOVE_NONE &&
+           d->text->start + last->at.off + last->at.len == d->end;
 }
 
 /* A record that has tags and says nothing of a result merely leaves it open. */
@@ -192,7 +200,7 @@ static void check(struct reading *d, const char *start)
     if (seldom(r->serial == 1) && !d->text->later)
         pgn_check_file(d, start);
     if (seldom(!r->terminated) && (d->in_movetext || r->game == GAME_CHESS) && !d->swallowed &&
-        !ends_in_tag(d) && !ends_with_wrong_result(d, end_of_text(start, d->p)))
+        !pgn_ends_in_tag(d) && !ends_in_word(d) && !ends_with_wrong_result(d, end_of_text(start, d->p)))
         say_unterminated(d, end_of_text(start, d->p));
     if (seldom(d->notation != &notation_san) && d->notation != NULL && r->game == GAME_CHESS && r->count > 1)
         pgn_say(d, CODE_PGN_NOTATION, d->text->start + r->node[1].at.off, r->node[1].at.len,

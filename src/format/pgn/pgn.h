@@ -63,9 +63,10 @@ struct reading {
     bool tags_need_check;   /* some tag is not known to be right and the only one of its name */
     bool glued;             /* moves stood without a space between them; reported */
     bool bracketed;         /* a variation stood in square brackets; reported */
-    bool swallowed;   /* a comment that nobody closed, or a misplaced escape, took what may be the result */
-    bool in_movetext; /* moves (or what stands for them) were seen */
-    unsigned choices; /* how often the notation was decided */
+    bool swallowed; /* a comment or variation that nobody closed, or a misplaced escape, took what may be the
+                       result */
+    bool in_movetext;       /* moves (or what stands for them) were seen */
+    unsigned choices;       /* how often the notation was decided */
     const char *broken_tag; /* where the last tag broke that did; NULL: none */
     size_t broken_len;      /* of what was found there */
     uint32_t bad_commands;  /* kinds of commands that could not be read, by a hash of their names */
@@ -135,6 +136,9 @@ unsigned pgn_missing_roster(const struct record *);
 const char *pgn_tag_name_at(const struct reading *, const struct header *);
 /* Whether a fault that breaks a tag pair is among the bytes from P to END. */
 bool pgn_tag_broken(const struct reading *, const char *p, const char *end);
+
+/* pgn.c: whether the game is cut off in a tag, which has been told. */
+bool pgn_ends_in_tag(const struct reading *);
 /* Whether such a one is of a tag that was not kept. */
 bool pgn_tag_lost(const struct reading *, const char *p, const char *end);
 

@@ -18,6 +18,21 @@ static bool is_move_word(struct slice text)
            word_at(text.p, n).kind != WORD_DIRECTION;
 }
 
+/* Bytes of WORD at the beginning of TEXT, which a line end may have parted behind its hyphen; 0: it is not
+ * there. */
+static size_t wrapped_length(struct slice text, const char *word)
+{
+    size_t n = 0;
+
+    for (; *word != '\0'; word++) {
+        if (n >= text.n || text.p[n++] != *word)
+            return 0;
+        while (*word == '-' && n < text.n && is_white(text.p[n]))
+            n++;
+    }
+    return n;
+}
+
 /* How long the result at P is, 0 when there is none; what it says. All begin with 0, 1, * or a byte beyond
  * ASCII, no 1 has a dot, and no word for one begins as a move does. */
 static size_t find_result(const struct record *r, const char *p, const char *end, enum result *result)
@@ -30,9 +45,9 @@ static size_t find_result(const struct record *r, const char *p, const char *end
     if (text.n == 0 || (*p > '1' && (unsigned char)*p < 0x80) || (*p == '1' && text.n > 1 && p[1] == '.'))
         return 0;
     for (unsigned i = 0; i < sizeof exact / sizeof *exact; i++) {
-        n = strlen(exact[i]);
+        n = wrapped_length(text, exact[i]);
         *result = (enum result)i;
-        if (slice_starts(text, exact[i]) &&
+        if (n > 0 && (n == strlen(exact[i]) || memchr(p, '\n', n) != NULL) &&
             (n == text.n || class_of[(unsigned char)p[n]] != INSIDE || i == 0))
             return n;
     }
@@ -79,7 +94,7 @@ bool pgn_read_result(struct reading *d)
     r->terminated = true;
     r->terminator = result;
     r->result_at = pgn_span(d, d->p, n);
-    if (!slice_is((struct slice){d->p, n}, result_text(result)))
+    if (!slice_is((struct slice){d->p, n}, result_text(result)) && memchr(d->p, '\n', n) == NULL)
         pgn_say(d, CODE_PGN_TERMINATOR_FORM, d->p, n, (struct slice){d->p, n}, none);
     d->p += n;
     return true;
