@@ -193,6 +193,14 @@ static void join_increment(struct sgf_reader *r, struct slice words)
     rec->headers--;
 }
 
+/* What belongs into another node, or was said there: once a node, which is then a second first one. */
+static void say_displaced(struct sgf_reader *r, enum code code, const struct sgf_property *prop)
+{
+    if (!r->told_displaced)
+        sgf_say(r, code, prop->name, prop->name);
+    r->told_displaced = true;
+}
+
 /* Game information on the main line before any other of its kind becomes a header; the rest hangs on its
  * node. */
 static void take_info(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
@@ -200,7 +208,7 @@ static void take_info(struct sgf_reader *r, enum sgf_prop id, const struct sgf_p
     bool first = r->info_depth == 0 || r->is_info_node;
 
     if (!first)
-        sgf_say(r, CODE_SGF_SECOND_INFO, prop->name, prop->name);
+        say_displaced(r, CODE_SGF_SECOND_INFO, prop);
     if (r->info_depth == 0)
         r->info_depth = r->depth;
     r->is_info_node |= first;
@@ -223,7 +231,7 @@ static void take_root(struct sgf_reader *r, enum sgf_prop id, const struct sgf_p
     long style;
 
     if (!r->is_root) {
-        sgf_say(r, CODE_SGF_ROOT_MISPLACED, prop->name, prop->name);
+        say_displaced(r, CODE_SGF_ROOT_MISPLACED, prop);
         sgf_keep_raw(r, prop, r->moved);
         return;
     }

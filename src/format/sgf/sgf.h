@@ -219,7 +219,7 @@ struct sgf_reader {
     /* The node being read. */
     bool repeats;   /* its move is a stone that has been laid */
     bool takes_off; /* its AE lists what its move has taken: `first` is behind `moved` */
-    bool is_root, is_info_node, told_mix;
+    bool is_root, is_info_node, told_mix, told_displaced;
     uint32_t first, moved; /* where its setup hangs, and its other properties */
     bool has_move;         /* its B or W has been read */
     struct sgf_set all;    /* its properties, and those read so far */

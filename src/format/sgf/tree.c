@@ -153,7 +153,7 @@ static void begin_node(struct sgf_reader *r, const char *at)
         r->moved = moves && (setup || r->is_root) ? add_silent(r, r->first, at) : r->first;
         r->node = r->moved;
     }
-    r->has_move = r->told_mix = r->is_info_node = false;
+    r->has_move = r->told_mix = r->told_displaced = r->is_info_node = false;
     r->seen = (struct sgf_set){0};
     r->used = 0;
 }
