@@ -301,14 +301,15 @@ static bool say_no_game(struct validation *v, const struct batch *batch)
     return say_of_file(v, batch->file->name, batch->file->charset, &none, &v->file);
 }
 
-/* An archive that the user named and that holds nothing but other things. */
-static bool is_empty_archive(const struct validation *v)
+/* Archives that the user named and that hold nothing but other things. */
+static bool say_of_barren(struct validation *v)
 {
-    const struct options *o = &v->run.options;
-    struct stat st;
+    struct slice left = buf_as_slice(&v->run.barren);
+    bool ok = true;
 
-    return o->operands == 1 && v->files == 0 && v->run.skipped > 0 && stat(o->operand[0], &st) == 0 &&
-           S_ISREG(st.st_mode);
+    for (; left.n > 0; left = slice_between(left.p + strlen(left.p) + 1, left.p + left.n))
+        ok &= say_of_file(v, left.p, NULL, &no_game_at_all, &v->total);
+    return ok;
 }
 
 /* What is known only at the end. */
@@ -327,12 +328,7 @@ static bool say_of_run(struct validation *v)
                                           .reason = v->run.skipped == 1 ? REASON_ONE_FILE : REASON_MANY_FILES,
                                           .arg = {first}},
                         &v->total);
-    if (is_empty_archive(v))
-        ok &=
-            say_of_file(v, name, NULL,
-                        &(struct finding){
-                            .code = CODE_NO_GAME, .reason = REASON_NO_GAME_FOUND, .own = SEVERITY_ERROR + 1},
-                        &v->total);
+    ok &= say_of_barren(v);
     snprintf(first, sizeof first, "%llu", (unsigned long long)v->total.games);
     snprintf(second, sizeof second, "%ld", o->expect_games);
     if (o->expect_games >= 0 && v->total.games != (uint64_t)o->expect_games)

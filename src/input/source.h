@@ -30,6 +30,7 @@ struct source {
     uint64_t file_number; /* of the file it is or comes from, as the walk met them, from 0 */
     bool named;           /* by the user, not something found in a directory or an archive */
     bool operand;         /* and by its name: not standard input */
+    size_t outer;         /* of a member: bytes of the name of the archive, if that is an operand */
 
     /* What was wrong with packed bytes, known once source_read has returned 0: CODE_NONE,
      * CODE_TRUNCATED_ARCHIVE, CODE_EXPANSION, CODE_ENCRYPTED; and its argument. What came before the

@@ -135,6 +135,15 @@ static bool matches(const char *const *globs, const char *path, bool last)
     return false;
 }
 
+/* Whether a path as it is shown matches one of GLOBS. */
+static bool matches_shown(const char *const *globs, const char *path)
+{
+    for (; globs != NULL && *globs != NULL; globs++)
+        if (strchr(*globs, '/') != NULL && fnmatch(*globs, path, FNM_PATHNAME) == 0)
+            return true;
+    return false;
+}
+
 /* --include and --exclude; what is named itself is never asked. */
 static bool is_chosen(struct walk *w, const char *path)
 {
@@ -143,7 +152,8 @@ static bool is_chosen(struct walk *w, const char *path)
     const char *below = strncmp(path, buf_cstr(&w->tree_name), root) == 0 ? path + root : path;
 
     below += strspn(below, "/");
-    return (o->include == NULL || matches(o->include, below, true)) && !matches(o->exclude, below, false);
+    return (o->include == NULL || matches(o->include, below, true) || matches_shown(o->include, path)) &&
+           !matches(o->exclude, below, false) && !matches_shown(o->exclude, path);
 }
 
 /* Opens the next file of the directory being walked; false when it has no more. */
@@ -370,6 +380,8 @@ struct source *walk_next(struct walk *w)
         if (w->depth > 0 && slice_eq(buf_as_slice(&s->name), buf_as_slice(&w->file.name))) {
             s->named = w->file.named; /* one packed file, not an archive of many */
             s->operand = w->file.operand;
+        } else if (w->depth > 0 && w->file.operand) {
+            s->outer = w->file.name.n;
         }
         if (!is_packed(w, s)) {
             const char *damage = s->error == 0 && !w->options->no_decompress ? damage_of(s) : NULL;

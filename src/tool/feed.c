@@ -80,6 +80,8 @@ void feed_free(struct feed *f)
         free_slot(f->slot);
     drop_file(f->file);
     buf_free(&f->raw);
+    buf_free(&f->archive);
+    buf_free(&f->barren);
     if (f->walk != NULL)
         walk_free(f->walk);
     if (f->charsets != NULL)
@@ -310,6 +312,34 @@ static int refuse_foreign(struct feed *f, bool *pass)
 uint64_t feed_skipped(const struct feed *f)
 {
     return f->skipped;
+}
+
+struct slice feed_barren(const struct feed *f)
+{
+    return buf_as_slice(&f->barren);
+}
+
+static void leave_archive(struct feed *f)
+{
+    if (f->archive.n > 0) {
+        buf_slice(&f->barren, buf_as_slice(&f->archive));
+        buf_char(&f->barren, '\0');
+    }
+    buf_clear(&f->archive);
+}
+
+/* Whether the archive at hand has a member that is a record, or one that makes trouble, which is told. */
+static void watch_archive(struct feed *f, bool foreign)
+{
+    const struct source *s = f->source;
+
+    if (f->archive_number != s->file_number + 1) {
+        leave_archive(f);
+        f->archive_number = s->file_number + 1;
+        buf_slice(&f->archive, (struct slice){s->name.p, s->outer});
+    }
+    if (!foreign)
+        buf_clear(&f->archive);
 }
 
 /* What is packed small may be large, but not without bounds: memory is what an archive costs least to ask
@@ -590,13 +620,18 @@ struct batch *feed_next(struct feed *f)
             leave(f);
         }
         if (f->source == NULL) {
-            if (!next_source(f))
+            if (!next_source(f)) {
+                leave_archive(f);
                 return NULL;
+            }
             if ((error = enter(f)) != 0) {
+                watch_archive(f, false);
                 f->error = error;
                 return finish(f);
             }
-            if ((error = refuse_foreign(f, &pass)) != 0 && !pass) {
+            error = refuse_foreign(f, &pass);
+            watch_archive(f, error != 0 && f->source->harmless);
+            if (error != 0 && !pass) {
                 f->error = error;
                 return finish(f);
             }

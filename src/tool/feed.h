@@ -86,6 +86,10 @@ struct feed;
 /* How many files in directories and archives were passed over because they are no records. */
 uint64_t feed_skipped(const struct feed *);
 
+/* Archives that were named and have no member that is a record: their names, each with a NUL. Known at the
+ * end. */
+struct slice feed_barren(const struct feed *);
+
 /* The options must outlive the feed. */
 struct feed *feed_new(const struct feed_options *);
 

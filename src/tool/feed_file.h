@@ -66,12 +66,15 @@ struct feed {
     bool named;
     uint64_t walked, skipped_before; /* the file of the walk at hand, and `skipped` when it began */
     uint64_t skipped;                /* files that are no records, so far */
-    bool western;                    /* it is of a charset that UTF-8 passes for */
-    bool mixed;                      /* UTF-8 was seen all the same */
-    bool by_game;                    /* its games declare different charsets */
-    bool told_damage;                /* bytes that do not decode were reported: once a file is enough */
-    struct buf raw;                  /* read and not yet decoded */
-    struct plain plain;              /* of the slot's text, as far as it has been looked at */
+    struct buf archive;      /* the operand of whose members none was a record yet; empty: there is none */
+    uint64_t archive_number; /* which file of the walk it is, from 1 */
+    struct buf barren;       /* operands of which no member was, each with a NUL */
+    bool western;            /* it is of a charset that UTF-8 passes for */
+    bool mixed;              /* UTF-8 was seen all the same */
+    bool by_game;            /* its games declare different charsets */
+    bool told_damage;        /* bytes that do not decode were reported: once a file is enough */
+    struct buf raw;          /* read and not yet decoded */
+    struct plain plain;      /* of the slot's text, as far as it has been looked at */
     struct bads bads;
     struct place place; /* of the slot's first byte */
     bool after_cr;

@@ -433,6 +433,8 @@ bool run_pool(struct run *run, struct pool_job *job)
     if (run->options.shard.unmeasured.n > 0)
         measure_again(run);
     run->skipped = run->resumption.skipped + feed_skipped(job->feed);
+    buf_clear(&run->barren);
+    buf_slice(&run->barren, feed_barren(job->feed));
     feed_free(job->feed);
     if (run->skipped > 0 && run_is_last(run) && run->options.program != RECVALID && !run->options.quiet)
         note_skipped(run);
@@ -486,6 +488,7 @@ int run_end(struct run *run, bool found)
     if (run->resumption.opened && !run->cut_short && run->out.error == 0)
         remove_checkpoint(run);
     buf_free(&run->command);
+    buf_free(&run->barren);
     buf_free(&run->resumption.state);
     rulebooks_free(&run->books);
     if (run->descs != NULL)

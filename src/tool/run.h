@@ -46,6 +46,7 @@ struct run {
     bool bytes_only;  /* the program asks nothing of a game but which it is: it is judged only to select it */
     bool keep_bytes;  /* batches must have the files' own bytes */
     uint64_t skipped; /* files that are not game records */
+    struct buf barren;            /* see feed_barren */
     struct buf command;           /* what was asked for, with --checkpoint */
     struct resumption resumption; /* with --checkpoint */
     bool unread;                  /* no game was found in a file that the user named */

@@ -90,6 +90,9 @@ static bool hand_on(const struct wired *wired, struct batch *batch, struct outpu
     return wired->wiring->emit(wired->program, batch, output, base);
 }
 
+const struct finding no_game_at_all = {
+    .code = CODE_NO_GAME, .reason = REASON_NO_GAME_FOUND, .own = SEVERITY_ERROR + 1};
+
 struct finding no_game_in(const struct batch *batch)
 {
     return (struct finding){.code = CODE_NO_GAME,
@@ -97,19 +100,17 @@ struct finding no_game_in(const struct batch *batch)
                             .own = batch->named ? SEVERITY_ERROR + 1 : 0};
 }
 
-static void say_no_game(const struct wired *wired, const struct batch *batch)
+static void say_no_game(const struct wired *wired, const struct report_at *at, const struct finding *none)
 {
     struct run *run = wired->run;
-    struct finding none = no_game_in(batch);
-    struct report_at at = {.file = batch->file->name, .encoding = batch->file->charset};
     struct sink sink = {.worth = run->worth};
     struct buf words = {0};
 
-    report(&sink, &none);
+    report(&sink, none);
     findings_settle(&sink, &(struct policy){&run->options, NULL});
     tally_findings(wired->wiring->total(wired->program), &sink);
     for (uint32_t i = 0; i < sink.count && !run->options.quiet; i++)
-        run->options.reporter->finding(&words, &run->style, &at, &sink.list[i],
+        run->options.reporter->finding(&words, &run->style, at, &sink.list[i],
                                        (struct place){.line = 1, .column = 1});
     if (words.n > 0)
         fwrite(words.p, 1, words.n, stderr);
@@ -123,8 +124,12 @@ static void count_games(struct watched *w, const struct batch *batch, const stru
     w->file_games = batch->first_of_file ? 0 : w->file_games;
     w->file_games += output->games;
     if (w->wired.wiring->total != NULL && batch->file != NULL && batch->last_of_file && batch->named &&
-        !batch->damaged && w->file_games == 0 && w->wired.run->options.shard.parts == 0)
-        say_no_game(&w->wired, batch);
+        !batch->damaged && w->file_games == 0 && w->wired.run->options.shard.parts == 0) {
+        struct finding none = no_game_in(batch);
+
+        say_no_game(&w->wired,
+                    &(struct report_at){.file = batch->file->name, .encoding = batch->file->charset}, &none);
+    }
 }
 
 static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
@@ -157,6 +162,15 @@ static void compare_readings(struct run *run)
                     tr((enum lang)run->options.lang, N_("could not be read the first of two times")));
 }
 
+/* Archives that the user named and that hold nothing but other things. */
+static void say_of_barren(const struct wired *wired)
+{
+    struct slice left = buf_as_slice(&wired->run->barren);
+
+    for (; left.n > 0; left = slice_between(left.p + strlen(left.p) + 1, left.p + left.n))
+        say_no_game(wired, &(struct report_at){.file = left.p}, &no_game_at_all);
+}
+
 bool wiring_run(const struct wired *wired)
 {
     struct watched shared = {.wired = *wired};
@@ -175,6 +189,8 @@ bool wiring_run(const struct wired *wired)
     watch_start(&shared.watch, wired->run);
     whole = checkpoint_start(&shared.checkpoint, wired->run, &wired->kept) && run_pool(wired->run, &job);
     checkpoint_free(&shared.checkpoint);
+    if (wired->wiring->total != NULL)
+        say_of_barren(wired);
     watch_end(&shared.watch);
     compare_readings(wired->run);
     return whole;

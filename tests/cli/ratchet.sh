@@ -42,6 +42,13 @@ check 'a broken archive is trouble' status 2 recvalid broken.zip
 check 'told once' test "$(wc -l <out)" -eq 1
 tar cf other.tar -C tree prog.c
 check 'a named archive without a game is an error' status 1 recvalid other.tar
+check 'nor is it one beside another file' status 1 recvalid tree/games.pgn other.tar
+check 'it is named' grep -q '^other.tar:1:1: error: no game was found' out
+check 'by recconv too' status 1 recconv -q -t pgn tree/sub/more.pgn other.tar
+tar cf both.tar -C tree prog.c sub/more.pgn
+check 'one that has a game is none' sh -c "recvalid --only=input/no-game both.tar other.tar | grep -c . | grep -qx 1"
+check '--include by the path that is shown' status 1 recvalid --results --include='tree/sub/*' tree
+check 'reads these alone' test "$(grep -c 'game [0-9] (' out)" -eq 3
 check '--expect-games' status 0 recvalid --disable=chess,pgn --expect-games=3 tree/games.pgn
 check '--expect-games of another number' status 1 recvalid --disable=chess,pgn --expect-games=4 tree/games.pgn
 
