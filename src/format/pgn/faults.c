@@ -96,3 +96,11 @@ bool pgn_tag_lost(const struct reading *d, const char *p, const char *end)
     }
     return false;
 }
+
+bool pgn_ends_in_tag(const struct reading *d)
+{
+    const struct record *r = d->r;
+
+    return !d->in_movetext && r->headers > 0 &&
+           pgn_tag_broken(d, d->text->start + r->header[r->headers - 1].at.off - 1, d->p);
+}

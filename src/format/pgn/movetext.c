@@ -768,7 +768,7 @@ static bool begins_game(const struct reading *d)
         return true;
     if (!pgn_line_start(d->text->start, d->p))
         return false;
-    if (*d->p == '[')
+    if (*d->p == '[' || pgn_is_plain_tag(d, d->p))
         return true;
     if (d->r->headers != 0 || d->notation == NULL)
         return false;

@@ -31,7 +31,8 @@ static bool has_first_number(struct slice line)
     const char *p = line.p, *end = line.p + line.n;
 
     while (p < end && (p = memmem(p, (size_t)(end - p), "1.", 2)) != NULL) {
-        if ((p == line.p || p[-1] == ' ' || p[-1] == '(') && end - p > 2 && (p[2] == ' ' || p[2] > '9'))
+        if ((p == line.p || p[-1] == ' ' || p[-1] == '(') && end - p > 2 &&
+            (p[2] == ' ' || p[2] == '\t' || p[2] > '9'))
             return true;
         p += 2;
     }
@@ -160,14 +161,6 @@ static bool ends_with_wrong_result(const struct reading *d, const char *end)
         if (f->code == CODE_PGN_STRAY && d->text->start + f->at.off + f->at.len == end)
             return true;
     return c >= '0' && c <= '9';
-}
-
-bool pgn_ends_in_tag(const struct reading *d)
-{
-    const struct record *r = d->r;
-
-    return !d->in_movetext && r->headers > 0 &&
-           pgn_tag_broken(d, d->text->start + r->header[r->headers - 1].at.off - 1, d->p);
 }
 
 /* The text is cut off in a word, which cannot be read. */

@@ -137,7 +137,10 @@ const char *pgn_tag_name_at(const struct reading *, const struct header *);
 /* Whether a fault that breaks a tag pair is among the bytes from P to END. */
 bool pgn_tag_broken(const struct reading *, const char *p, const char *end);
 
-/* pgn.c: whether the game is cut off in a tag, which has been told. */
+/* tags.c: whether a line as "White: Ann" begins at P, with the name of a tag. */
+bool pgn_is_plain_tag(const struct reading *, const char *p);
+
+/* faults.c: whether the game is cut off in a tag, which has been told. */
 bool pgn_ends_in_tag(const struct reading *);
 /* Whether such a one is of a tag that was not kept. */
 bool pgn_tag_lost(const struct reading *, const char *p, const char *end);

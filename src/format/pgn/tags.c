@@ -297,6 +297,48 @@ static bool tags_go_on(const char *line, const char *end)
     return end - line > 7 && line[0] == '[' && line[1] != '%' && memcmp(line, "[Event ", 7) != 0;
 }
 
+/* The name of the tag that is written as "White: Ann" at P, alone on its line, and where its value begins;
+ * NULL: it is none. */
+static const struct desc_header *plain_tag(const struct reading *d, const char *p, const char **value)
+{
+    const char *name = p, *line;
+
+    if (d->text->file == NULL || !is_letter(*p) || !pgn_line_start(d->text->start, p))
+        return NULL;
+    while (p < d->end && is_letter(*p))
+        p++;
+    if (d->end - p < 3 || *p != ':' || (p[1] != ' ' && p[1] != '\t'))
+        return NULL;
+    line = line_end(p, d->end);
+    *value = skip_white(p + 1, line);
+    return *value == line ? NULL : desc_find_nocase(d->text->file->desc, slice_between(name, p));
+}
+
+bool pgn_is_plain_tag(const struct reading *d, const char *p)
+{
+    const char *value;
+
+    return plain_tag(d, p, &value) != NULL;
+}
+
+static bool read_plain_tag(struct reading *d)
+{
+    const char *value, *line;
+    const struct desc_header *known = plain_tag(d, d->p, &value);
+    struct slice words;
+
+    if (known == NULL)
+        return false;
+    line = line_end(value, d->end);
+    words = slice_trim(slice_between(value, line));
+    if (!d->told_quotes)
+        pgn_say(d, CODE_PGN_QUOTES, words.p, words.n, words, none);
+    d->told_quotes = true;
+    keep_tag(d, known, known->name, words, false);
+    d->p = line;
+    return true;
+}
+
 static bool read_broken_tag(struct reading *d)
 {
     const char *p = d->p, *line, *stop;
@@ -308,7 +350,7 @@ static bool read_broken_tag(struct reading *d)
     if (find_char("[{;%", *p) != NULL)
         return false;
     line = stop = line_end(p, d->end);
-    if (read_unopened(d, line))
+    if (read_unopened(d, line) || read_plain_tag(d))
         return true;
     if ((stop = later_tag(p, line)) == NULL) {
         bool alone = pgn_line_start(d->text->start, p);
