@@ -127,7 +127,7 @@ static bool is_worth_telling(const struct tally *t, struct slice head)
     if (t->bytes + t->headers + t->stones == 0)
         return t->unread < SOME_WORDS && head.n <= SHORT_WORDS;
     if ((t->unread >= MANY_WORDS && t->unread > 2 * t->moves) ||
-        (t->moves >= MANY_MOVES && 2 * t->again > t->moves))
+        (t->moves >= MANY_MOVES && 2 * t->again >= t->moves))
         return false;
     return BARE * (t->bytes + t->words) >= head.n ||
            (t->men > 0 && t->unread <= t->men && (t->men >= FEW_MOVES || head.n <= SHORT_SHEET));
