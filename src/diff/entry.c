@@ -70,13 +70,12 @@ static void put_value(struct buf *b, enum key key, struct slice value)
 static void put_header(struct buf *b, const struct record *r, enum key key)
 {
     struct slice value = record_value(r, key);
-    struct declared d;
+    char room[TERMINATION_MAX];
 
-    if (key == KEY_TERMINATION && value.n == 0) {
-        d = record_result(r);
-        if (d.result == RESULT_FIRST || d.result == RESULT_SECOND)
-            value = slice_of(how_termination(d.how, false));
-    }
+    if (key == KEY_TERMINATION && record_result(r).how == HOW_COUNT)
+        value = (struct slice){"", 0}; /* the margin is the result's */
+    else if (key == KEY_TERMINATION && value.n == 0)
+        value = slice_of(record_termination(r, false, room));
     put_value(b, key, value);
 }
 

@@ -1,7 +1,7 @@
 /* holdings.h - what each format can hold: the one table that conversions are held against.
  *
  * Before a game is written it is compared with its format's row, and what the row lacks is named as lost.
- * What a row claims its writer must write: tests/cli/holdings.sh and tests/cli/property.sh try it. */
+ * What a row claims its writer must write: tests/cli/rows.sh and tests/cli/property.sh try it. */
 #ifndef QIPU_FORMAT_HOLDINGS_H
 #define QIPU_FORMAT_HOLDINGS_H
 

@@ -17,6 +17,7 @@ static const struct kind {
     {"mark:", N_("mark"), N_("marks"), true},
     {"mark-color", N_("colour of a mark"), N_("colours of marks"), false},
     {"territory", N_("mark of territory"), N_("marks of territory"), false},
+    {"swap", N_("swap"), N_("swaps"), false},
     {"offer", N_("list of fifth-move offers"), N_("lists of fifth-move offers"), false},
     {"property", N_("private property"), N_("private properties"), false},
     {"setup", N_("set-up in mid-game"), N_("set-ups in mid-game"), false},

@@ -6,6 +6,7 @@
 #include "record/amount.h"
 #include "record/player_names.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 enum { FORM_BYTES = 24, NOBODY = 0, FIRST = 1, SECOND = 2, BOTH = 3 };
@@ -619,6 +620,13 @@ static bool is_termination(enum how how, enum game_id game)
            (game == GAME_WUZIQI && (how == HOW_FORBIDDEN || how == HOW_FIVE));
 }
 
+/* "3.5 points", and nothing else. */
+static bool is_margin(const struct said *said, enum game_id game)
+{
+    return game == GAME_WEIQI && said->number.said && said->zi + said->points == 1 &&
+           said_how(said) == HOW_UNKNOWN;
+}
+
 /* A header of its own may say how: PGN's Termination "time forfeit". Names among its words are not
  * understood.
  */
@@ -635,6 +643,8 @@ static void take_termination(const struct record *r, struct declared *d)
     how = said_how(&said);
     if (is_termination(how, r->game))
         d->how = how;
+    else if (is_margin(&said, r->game) && said_amount(&said, &d->quarters))
+        d->how = HOW_COUNT;
     d->forfeit |= how == HOW_FORFEIT;
 }
 
@@ -779,6 +789,21 @@ const char *how_name(enum how how)
         [HOW_REPLAY] = "replay",   [HOW_PERPETUAL] = "perpetual"};
 
     return names[how];
+}
+
+const char *record_termination(const struct record *r, bool standard, char room[TERMINATION_MAX])
+{
+    struct declared d = record_result(r);
+    const char *words;
+
+    if (record_find(r, KEY_TERMINATION) != NULL || (d.result != RESULT_FIRST && d.result != RESULT_SECOND))
+        return "";
+    if (d.how == HOW_COUNT && !standard && r->game == GAME_WEIQI) {
+        snprintf(room, TERMINATION_MAX, "%d%s points", d.quarters / 2, d.quarters % 2 != 0 ? ".5" : "");
+        return room;
+    }
+    words = how_termination(d.how, standard);
+    return words == NULL ? "" : words;
 }
 
 const char *quarters_text(struct arena *a, int quarters)

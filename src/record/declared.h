@@ -81,6 +81,12 @@ const char *how_name(enum how);
  * NULL where there is none. */
 const char *how_termination(enum how, bool standard);
 
+enum { TERMINATION_MAX = 32 };
+
+/* What a header like Termination would say of how the game was won, in ROOM or elsewhere; "" where there is
+ * nothing to say, or such a header says it. */
+const char *record_termination(const struct record *, bool standard, char room[TERMINATION_MAX]);
+
 /* "7.5", "-0.5" from quarters. */
 const char *quarters_text(struct arena *, int quarters);
 

@@ -55,6 +55,12 @@ static bool is_silent(const struct record *r, uint32_t node)
     return node != 0 && (r->node[node].flags & NODE_SILENT) != 0;
 }
 
+/* A swap moves no stone: a game goes on without it where a format has no word for it. */
+static bool is_left_out(const struct record *r, uint32_t node, const struct held *held)
+{
+    return node != 0 && MOVE_KIND(r->node[node].move) == MOVE_SWAP && !is_held(held, THING_SWAP);
+}
+
 static void find_anchors(struct pairing *p)
 {
     if (p->to == NULL)
@@ -149,6 +155,11 @@ static void pair_nodes(struct pairing *p)
         p->pair[n] = parent;
         if (is_silent(p->from, n))
             continue;
+        if (is_left_out(p->from, n, p->held)) {
+            if (parent != LOST)
+                miss(p, thing_info(THING_SWAP)->what, node->at, n);
+            continue;
+        }
         if (!is_held(p->held, THING_MOVE)) {
             p->pair[n] = miss_move(p, n);
             continue;
@@ -160,22 +171,22 @@ static void pair_nodes(struct pairing *p)
     }
 }
 
-/* The nodes with moves down the first children. */
-static uint32_t next_main(const struct record *r, uint32_t node)
+/* The nodes with moves down the first children; swaps are passed over where they are not HELD. */
+static uint32_t next_main(const struct record *r, uint32_t node, const struct held *held)
 {
     do
         node = r->node[node].child;
-    while (is_silent(r, node));
+    while (is_silent(r, node) || is_left_out(r, node, held));
     return node;
 }
 
-static bool same_main(const struct record *a, const struct record *b)
+static bool same_main(const struct record *a, const struct record *b, const struct held *held)
 {
     uint32_t x = 0, y = 0;
 
     do {
-        x = next_main(a, x);
-        y = next_main(b, y);
+        x = next_main(a, x, held);
+        y = next_main(b, y, held);
         if ((x == 0) != (y == 0) || (x != 0 && a->node[x].move != b->node[y].move))
             return false;
     } while (x != 0);
@@ -400,6 +411,15 @@ static bool lacks_start(const struct pairing *p)
     return p->to == NULL ? !is_held(p->held, THING_HANDICAP) : record_next_note(p->to, 0, NOTE_SETUP, 0) == 0;
 }
 
+/* Whether anything stands on the board before the first move. */
+static bool has_stones(const struct record *r)
+{
+    for (uint32_t i = 0; (i = record_next_note(r, 0, NOTE_SETUP, i)) != 0;)
+        if (r->note[i].points > 0)
+            return true;
+    return false;
+}
+
 static void compare_start(struct pairing *p)
 {
     uint32_t first = 0;
@@ -409,8 +429,10 @@ static void compare_start(struct pairing *p)
     while (first != 0 && p->from->note[first].points == 0 &&
            p->from->note[first].value < SETUP_TO_MOVE_FIRST);
 
-    if (first != 0 && lacks_start(p))
-        miss(p, thing_info(THING_POSITION)->what, note_at(p->from, &p->from->note[first], 0), 0);
+    if (first == 0 || !lacks_start(p))
+        return;
+    p->out->stones = has_stones(p->from);
+    miss(p, thing_info(THING_POSITION)->what, note_at(p->from, &p->from->note[first], 0), 0);
 }
 
 static void compare_notes(struct pairing *p, uint32_t node)
@@ -599,7 +621,7 @@ static void compare_results(struct pairing *p)
 
 static void compare_trees(struct pairing *p)
 {
-    p->out->moves = p->to != NULL && is_held(p->held, THING_MOVE) && !same_main(p->from, p->to);
+    p->out->moves = p->to != NULL && is_held(p->held, THING_MOVE) && !same_main(p->from, p->to, p->held);
     p->pair = mem_alloc(p->from->count, sizeof *p->pair);
     p->anchor = p->to == NULL ? NULL : mem_alloc(p->to->count, sizeof *p->anchor);
     p->next = p->to == NULL ? NULL : mem_alloc(p->to->count, sizeof *p->next);

@@ -21,6 +21,7 @@ struct missing {
 struct difference {
     struct missing *missing; /* in the arena; NULL: nothing */
     bool moves;              /* the main lines are not the same */
+    bool stones;             /* those that stand on the board before the first move are missing */
     bool setup;              /* stones put on or taken off in mid-game are missing */
 };
 

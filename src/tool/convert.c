@@ -212,6 +212,9 @@ static bool find_lost(const struct convert *c, const struct record *r, const str
         d = record_difference(r, NULL, &held, &sink->arena);
     else if (!read_back(c, r, done, writing, &held, sink, &d))
         return false;
+    if (d.stones && is_held(&held, THING_MOVE))
+        return refuse(r, sink,
+                      arena_printf(&sink->arena, "%s cannot hold its start or its board", c->to->name));
     if (d.setup && is_held(&held, THING_MOVE))
         return refuse(r, sink, arena_printf(&sink->arena, "%s cannot hold set-up in mid-game", c->to->name));
     *lost = d.missing;

@@ -105,6 +105,17 @@ check 'offers in CSV' offers renju-csv ',hhigiiggfhjfgi,ji'
 check 'offers in PGN' offers pgn '[Offers "F8、J7"]'
 words() { printf '(;GM[4]FF[4]SZ[15]5A[F8 J7];B[hh])' | recconv -q -t sgf - | grep -qF '5A[F8 J7]'; }
 check 'words of offers stay in SGF' words
+# CSV has a quote within quotes twice, as every reader of CSV expects.
+quotes() { printf '(;GM[4]FF[4]SZ[15]EV[the "Cup", 2nd]PB[Ann];B[hh];W[gg])' | recconv -q -t renju-csv - | tee quotes.csv | grep -qF '"the ""Cup"", 2nd"' && recconv -q -t sgf quotes.csv | grep -qF 'EV[the "Cup", 2nd]'; }
+check 'quotes in CSV' quotes
+# A swap moves no stone: without a word for it the game is written, and the swap is named.
+printf '黑方：张三\n白方：李四\n①H8 2 I9 ③I7 交换 4 G9 ⑤F8 6 J10 ⑦G7\n' >swap.txt
+swap_lost() { status 0 recconv -f scoresheet -t sgf swap.txt && grep -q '1 swap is not held by sgf' err && grep -qF ';B[hh];W[ig];B[ii];;W[gg]' out; }
+check 'a swap that SGF lacks' swap_lost
+swap_kept() { recconv -q --lossy=error -f scoresheet -t "$1" swap.txt >kept && recconv -q -f "$1" -t stream kept | jq -e '.moves[3].move == "swap"' >/dev/null; }
+for to in scoresheet movelist pgn rif; do
+    check "a swap in $to" swap_kept $to
+done
 # Who judged a record before is no part of it: neither lost nor written.
 judged() { recconv -q -t stream sheet.txt | recconv -f stream -t "$1" --lossy=error - >kept 2>err && ! grep -q 'wuziqi-2013\|rulebook' kept err; }
 check 'the rulebook of a stream is not told as lost' judged sgf
@@ -134,7 +145,8 @@ twice() { recconv -q --lossy=error -t sgf twice.pgn >twice.sgf && [ "$(grep -c '
 check 'a time said twice is written once' twice
 # Stones that a reader would have to guess, who begins, and the program that wrote a file.
 lacks() { printf "%s\n" "$1" >start.sgf; recconv -f sgf -t "$2" start.sgf 2>&1 >/dev/null | grep -q "$3 not held by $2"; }
-check 'handicap stones that a movelist lacks' lacks '(;GM[1]FF[4]SZ[19]HA[2]AB[pd][dp];W[dd])' movelist 'the position it starts from is'
+no_start() { printf '(;GM[1]FF[4]SZ[19]HA[2]AB[pd][dp];W[dd])' >start.sgf; status 1 recconv -t movelist start.sgf && [ ! -s out ] && grep -q 'movelist cannot hold its start' err; }
+check 'handicap stones that a movelist lacks' no_start
 check 'that White begins, in NGF' lacks '(;GM[1]FF[4]SZ[19]PL[W];W[dd])' ngf 'the position it starts from is'
 check 'the application in GIB' lacks '(;GM[1]FF[4]SZ[19]AP[foxwq:1];B[dd])' gib '1 header (AP) is'
 # What was read out of a comment is named where neither is written.

@@ -36,6 +36,27 @@ def fold(words):
     return " ".join(re.split(r"[ \t\n\v\f\r]+", words)).strip(" ")
 
 
+def without_swaps(moves):
+    """A line without its swaps, which moved no stone; what hung on them hangs on the move before, other moves in their
+    place are variations of the next. How many there were."""
+    kept, variations, count = [], [], 0
+    for node in moves:
+        node = dict(node)
+        lines = [without_swaps(line) for line in node.pop("variations", [])]
+        count += sum(n for _, n in lines)
+        variations += [line for line, _ in lines]
+        if node.get("move") == "swap":
+            count += 1
+            notes = {key: value for key, value in node.items() if isinstance(value, list)}
+            if notes:
+                kept.append(notes)
+            continue
+        if variations:
+            node["variations"], variations = variations, []
+        kept.append(node)
+    return kept, count
+
+
 class Game:
     """A stream object: nodes by their path, with their notes."""
 
@@ -194,7 +215,11 @@ def margin_of(game, result):
     if result.get("declared_reason") != "count":
         return None
     said = re.search(r"\+([0-9.]+)$", game.stream["headers"].get("result", ""))
-    return float(said[1]) if said else game.stream["headers"].get("result")
+    said = said or re.fullmatch(r"([0-9.]+) points", game.stream["headers"].get("termination", ""))
+    if not said:
+        return game.stream["headers"].get("result")
+    margin = float(said[1])
+    return 2 * margin if 4 * margin % 2 else margin  # quarters are of a stone, which is two points
 
 
 def lost_result(a, b, result_a, result_b):
@@ -318,6 +343,8 @@ def lesser(stream, told, result, rulebook):
         less["rulebook"] = rulebook
     if "position" in told:
         setup.pop("setup", None)
+    if "swap" in told:
+        less["moves"] = without_swaps(less["moves"])[0]
     if "offer" in told:
         headers.pop("offers", None)
         for node in less["moves"]:
@@ -397,9 +424,11 @@ class Conversion:
         self.faults.append(f"{name}: {words}")
 
     def compare(self, name, stream, games):
-        a, b = Game(stream), Game(games[0])
-        gone = lost(a, b, self.results[name], self.back_results[name])
         told = self.reported[name]
+        moves, swaps = without_swaps(stream["moves"]) if told["swap"] else (stream["moves"], 0)
+        a, b = Game({**stream, "moves": moves}), Game(games[0])
+        gone = lost(a, b, self.results[name], self.back_results[name])
+        gone["swap"] += swaps
         without = Game(self.played_without[name][0]) if name in self.played_without else a
         if self.form not in ("fen", "epd") and b.main not in (a.main, without.main):
             self.fault(name, "other moves")

@@ -74,5 +74,7 @@ setup:a position to start from
 pass:passes
 result:result
 offers:fifth-move offers
+swap:swaps
+edit:stones put on or taken off in mid-game
 THINGS
 finish

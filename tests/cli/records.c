@@ -1,6 +1,6 @@
 /* Random records of a game, one a line in the format stream: trees, headers in three scripts, comments with
- * awkward characters, glyphs, marks, times, private properties, set-ups, passes and results of every kind.
- * The same arguments give the same records.
+ * awkward characters, glyphs, marks, times, private properties, set-ups, also in mid-game, passes, swaps,
+ * offers and results of every kind. The same arguments give the same records.
  *
  *     records KIND COUNT SEED [THING]
  *
@@ -297,7 +297,7 @@ static move some_move(struct maker *m, const void *position)
 
     if (g->moves != NULL)
         return (n = g->moves(position, all)) == 0 ? MOVE_NONE : all[chance(m, n)];
-    if (m->game == GAME_WEIQI && comes(m, "pass", 20))
+    if (m->game == GAME_WEIQI && comes(m, "pass", 20) && (m->only == NULL || chance(m, 3) == 0))
         return MOVE(MOVE_PASS, 0, NOWHERE, NOWHERE);
     return take_point(m, &p) ? MOVE(MOVE_PLACE, 0, NOWHERE, p) : MOVE_NONE;
 }
@@ -336,6 +336,28 @@ static void put_offers(struct maker *m, move kept)
     buf_str(&m->out, "]]");
 }
 
+/* Nodes without a stone played: the players change colours behind the third move; stones are put on, or the
+ * last one is taken off. */
+static void put_between(struct maker *m, unsigned ply, unsigned depth)
+{
+    point p = m->last;
+    bool off;
+
+    if (m->game == GAME_WUZIQI && depth == DEPTH && ply == 2 && comes(m, "swap", 4))
+        buf_str(&m->out, ",{\"move\":\"swap\"}");
+    if (games[m->game]->moves != NULL || !comes(m, "edit", 40))
+        return;
+    off = p != NOWHERE && chance(m, 3) == 0;
+    if (!off && !take_point(m, &p))
+        return;
+    buf_printf(&m->out, ",{\"setup\":[{\"what\":\"%s\",\"points\":[",
+               off            ? "empty"
+               : chance(m, 2) ? "first"
+                              : "second");
+    put_point(m, p);
+    buf_str(&m->out, "]}]}");
+}
+
 static void put_line(struct maker *m, void *position, unsigned plies, unsigned depth, move first)
 {
     size_t size = games[m->game]->position_size;
@@ -358,6 +380,7 @@ static void put_line(struct maker *m, void *position, unsigned plies, unsigned d
         if (i > 0)
             put_variations(m, before, played, depth);
         buf_char(&m->out, '}');
+        put_between(m, i, depth);
         if (games[m->game]->moves != NULL)
             games[m->game]->play(position, played, &key);
     }

@@ -763,23 +763,25 @@ static void add_implied(const struct writer *w, struct buf *list)
         add_tag(list, SLICE("SetUp"), SLICE("1"));
 }
 
-/* How the game was won, in a word for Termination: the standard has two, a strict file uses no others. NULL:
- * nothing to say. */
-static const char *termination(const struct writer *w)
+/* How the game was won: the standard has two words for Termination, a strict file uses no others. */
+static void add_termination(const struct writer *w, struct buf *list, char room[TERMINATION_MAX])
 {
-    struct declared d = record_result(w->r);
+    const char *words = record_termination(w->r, w->how->strict, room);
 
-    if (record_find(w->r, KEY_TERMINATION) != NULL || (d.result != RESULT_FIRST && d.result != RESULT_SECOND))
-        return NULL;
-    return how_termination(d.how, w->how->strict);
+    if (*words != '\0')
+        add_tag(list, own_name(w, KEY_TERMINATION), slice_of(words));
 }
 
-static void add_termination(const struct writer *w, struct buf *list)
+/* The lines of a board of stones that is not the usual one. */
+static void add_size(const struct writer *w, struct buf *list, char room[16])
 {
-    const char *words = termination(w);
+    unsigned usual = w->r->game == GAME_WUZIQI ? 15 : 19;
 
-    if (words != NULL)
-        add_tag(list, own_name(w, KEY_TERMINATION), slice_of(words));
+    if ((w->r->game != GAME_WEIQI && w->r->game != GAME_WUZIQI) || record_find(w->r, KEY_SIZE) != NULL ||
+        w->r->width == 0 || w->r->width == usual || w->r->width != w->r->height)
+        return;
+    snprintf(room, 16, "%u", (unsigned)w->r->width);
+    add_tag(list, own_name(w, KEY_SIZE), slice_of(room));
 }
 
 static struct slice tag_value(const struct writer *w, const struct header *h)
@@ -813,8 +815,9 @@ static void put_list(const struct writer *w, struct buf *list)
 static void put_tags(struct writer *w)
 {
     struct buf list = {0}, offers = {0};
+    char won[TERMINATION_MAX], size[16];
 
-    buf_reserve(&list, (w->r->headers + 5) * sizeof(struct tag));
+    buf_reserve(&list, (w->r->headers + 6) * sizeof(struct tag));
     if (is_game_first(w)) {
         struct slice game = record_value(w->r, KEY_GAME);
 
@@ -830,7 +833,8 @@ static void put_tags(struct writer *w)
             add_tag(&list, name, tag_value(w, h));
     }
     add_implied(w, &list);
-    add_termination(w, &list);
+    add_size(w, &list, size);
+    add_termination(w, &list, won);
     offers_put_words(w->r, &offers);
     if (offers.n > 0)
         add_tag(&list, own_name(w, KEY_OFFERS), buf_as_slice(&offers));

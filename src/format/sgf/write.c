@@ -112,9 +112,9 @@ static void put_result(struct sgf_writer *w, struct slice value)
     if (!is_from(r, "sgf") &&
         !(is_from(r, "stream") && !r->terminated && r->notation != NULL && strcmp(r->notation, "sgf") == 0) &&
         (d.known || !d.said))
-        value = d.result == RESULT_BOTH_LOSE ? SLICE("Void")
-                : d.result == RESULT_DRAW    ? SLICE("0")
-                                             : slice_of(declared_text(&arena, r->game, &d));
+        value = d.result == RESULT_BOTH_LOSE && w->writing->strict ? SLICE("Void")
+                : d.result == RESULT_DRAW                          ? SLICE("0")
+                                          : slice_of(declared_text(&arena, r->game, &d));
     put_text(w, "RE", value, true);
     arena_free(&arena);
 }

@@ -425,7 +425,7 @@ static void put_start(const struct writer *w)
 {
     const struct record *r = w->record;
 
-    if (r->width != 0) {
+    if (r->width != 0 && r->game != GAME_CHESS && r->game != GAME_XIANGQI) {
         put_key(w->out, "size");
         buf_printf(w->out, "[%u,%u]", r->width, r->height);
     }

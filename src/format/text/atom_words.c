@@ -328,12 +328,20 @@ static const char *try_turn(const struct lexer *l, struct atom *a)
     return l->p + n;
 }
 
+/* 三手交换： is a header's name. */
+static bool is_swap_header(const struct lexer *l, size_t word)
+{
+    static const char *const colons[] = {":", "：", NULL};
+
+    return words[word].kind == ATOM_SWAP && one_of(l->p + strlen(words[word].word), l->end, colons) != 0;
+}
+
 const char *lex_words(struct lexer *l, struct atom *a)
 {
     const char *p;
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (starts(l->p, l->end, words[i].word)) {
+        if (starts(l->p, l->end, words[i].word) && !is_swap_header(l, i)) {
             set_kind(a, words[i].kind);
             a->x = (int16_t)words[i].side;
             return l->p + strlen(words[i].word);

@@ -506,6 +506,25 @@ static bool is_marked(struct slice head)
            quote - s.p < 40;
 }
 
+/* What a line of its own at the top names as the game: 棋种: 五子棋. */
+static enum game_id game_said(struct slice head)
+{
+    static const char *const names[] = {"棋种", "棋種", "Game"};
+    struct slice line, rest = head;
+    const char *colon;
+    size_t width;
+
+    for (unsigned lines = 0; lines < 40 && rest.p != NULL; lines++) {
+        line = slice_trim(slice_cut(rest, '\n', &rest));
+        if ((colon = heads_colon(line, &width)) == NULL)
+            continue;
+        for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+            if (slice_is(slice_trim(slice_between(line.p, colon)), names[i]))
+                return survey_named(slice_between(colon + width, line.p + line.n));
+    }
+    return GAME_UNKNOWN;
+}
+
 int stonelist_sniff(struct slice head)
 {
     struct lines lines = {.moves = 0};
@@ -518,10 +537,12 @@ int stonelist_sniff(struct slice head)
     while (rest.p != NULL && lines.atoms.count < MOST_ATOMS)
         look_at_line(&lines, head.p, slice_cut(rest, '\n', &rest));
     if (lines.moves > 0 && lines.text <= 2 * lines.moves + 4) {
+        enum game_id game = game_said(head);
         unsigned enough = lines.atoms.count < 8 && survey_named(head) != GAME_UNKNOWN ? 1 : 2;
 
-        survey_make(&s, head.p, &lines.atoms, GAME_UNKNOWN, 0);
-        if (!s.chess && !(lines.san > 0 && s.squares) && lines.san * 4 < s.moves && s.stones >= enough &&
+        survey_make(&s, head.p, &lines.atoms, game, 0);
+        if (!s.chess && (game != GAME_UNKNOWN || !(lines.san > 0 && s.squares)) &&
+            (game != GAME_UNKNOWN || lines.san * 4 < s.moves) && s.stones >= enough &&
             s.glued * 2 < s.moves && s.run * 2 < s.moves)
             bid = 66;
     }

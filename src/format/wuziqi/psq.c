@@ -21,7 +21,7 @@ static void add_stone(struct builder *f, long x, long y, struct slice line, stru
 
     build_move(f, SIDE_NONE, x, y, line);
     slice_cut(rest, ',', &ms);
-    if ((f->text->want & WANT_CLOCKS) && slice_long(ms, &used) && f->node != 0) {
+    if ((f->text->want & WANT_CLOCKS) && slice_long(ms, &used) && used != 0 && f->node != 0) {
         n = record_note(f->record, f->node, NOTE_ELAPSED);
         n->value = used;
         n->at = build_span(f, line);

@@ -39,7 +39,7 @@ static int sniff(struct slice head)
     return slice_starts(head, "game_date,event,black_player") ? 97 : 0;
 }
 
-/* One field, with or without quotes (doubled quotes inside stay doubled); *LINE becomes the rest. */
+/* One field, with or without quotes; *LINE becomes the rest. Doubled quotes inside are still so. */
 static struct slice take_field(struct slice *line)
 {
     struct slice field;
@@ -107,6 +107,28 @@ static struct slice plain_result(struct slice word)
     return word;
 }
 
+/* A quote within quotes is written twice. */
+static void take_quotes(struct slice field, struct buf *out)
+{
+    buf_clear(out);
+    for (size_t i = 0; i < field.n; i++) {
+        buf_char(out, field.p[i]);
+        i += field.p[i] == '"' && i + 1 < field.n && field.p[i + 1] == '"';
+    }
+}
+
+static void read_header(struct builder *f, unsigned column, struct slice field)
+{
+    struct buf value = {0};
+
+    if (columns[column].key == KEY_OTHER || field.n == 0)
+        return;
+    take_quotes(field, &value);
+    build_header(f, columns[column].key, columns[column].name,
+                 column == RESULT ? plain_result(field) : buf_as_slice(&value), field);
+    buf_free(&value);
+}
+
 static enum status read_line(struct text *t, struct record *r, struct sink *sink)
 {
     struct builder f;
@@ -123,9 +145,7 @@ static enum status read_line(struct text *t, struct record *r, struct sink *sink
     r->at.off = (uint32_t)(start - t->start);
     for (unsigned c = 0; c < COLUMNS; c++) {
         field[c] = line.p == NULL ? (struct slice){"", 0} : take_field(&line);
-        if (columns[c].key != KEY_OTHER && field[c].n != 0)
-            build_header(&f, columns[c].key, columns[c].name, c == RESULT ? plain_result(field[c]) : field[c],
-                         field[c]);
+        read_header(&f, c, field[c]);
     }
     read_moves(&f, slice_trim(field[MOVES]), field[ALTERNATIVES]);
     return build_end(&f);
@@ -137,9 +157,22 @@ static void put_field(struct buf *out, struct slice s)
 
     if (quoted)
         buf_char(out, '"');
-    build_one_line(out, s);
+    for (size_t i = 0; i < s.n; i++) {
+        if (s.p[i] == '"')
+            buf_char(out, '"');
+        build_one_line(out, (struct slice){s.p + i, 1});
+    }
     if (quoted)
         buf_char(out, '"');
+}
+
+/* How it was won, in the record's own words or in ours. */
+static void put_status(struct buf *out, const struct record *r)
+{
+    char room[TERMINATION_MAX];
+    struct slice words = record_own_value(r, KEY_TERMINATION);
+
+    put_field(out, words.n > 0 ? words : slice_of(record_termination(r, false, room)));
 }
 
 static void put_result(struct buf *out, const struct record *r)
@@ -183,6 +216,8 @@ static void write_line(struct buf *out, const struct record *r, const struct wri
     for (unsigned c = 0; c < MOVES; c++) {
         if (c == RESULT)
             put_result(out, r);
+        else if (c == END_STATUS)
+            put_status(out, r);
         else
             put_field(out, record_own_value(r, columns[c].key));
         buf_char(out, ',');

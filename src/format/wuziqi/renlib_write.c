@@ -89,6 +89,12 @@ static bool take_words(struct writer *w, uint32_t node)
     return any;
 }
 
+/* Nothing is put there: a node of words, or a swap, which libraries do not know. */
+static bool is_no_move(const struct record *r, uint32_t node)
+{
+    return (r->node[node].flags & NODE_SILENT) != 0 || record_claim(r, node)->kind == MOVE_SWAP;
+}
+
 static void put_node(struct writer *w, uint32_t node, uint8_t byte, unsigned flags)
 {
     const struct record *r = w->record;
@@ -99,7 +105,7 @@ static void put_node(struct writer *w, uint32_t node, uint8_t byte, unsigned fla
     flags |= node != 0 && mark_on(w, node, SHAPE_CIRCLE) != NULL ? LIB_MARK : 0;
     flags |= is_start(w, node) ? LIB_START : 0;
     flags |= label != NULL ? LIB_EXTENDED : 0;
-    flags |= r->node[node].flags & NODE_SILENT ? LIB_NO_MOVE : 0;
+    flags |= node != 0 && is_no_move(r, node) ? LIB_NO_MOVE : 0;
     buf_char(w->out, (char)byte);
     buf_char(w->out, (char)flags);
     if (label != NULL)
@@ -114,8 +120,7 @@ static void put_node(struct writer *w, uint32_t node, uint8_t byte, unsigned fla
 static bool is_writable(struct writer *w, uint32_t node, uint8_t *byte)
 {
     *byte = 0;
-    return (w->record->node[node].flags & NODE_SILENT) != 0 ||
-           point_byte(record_claim(w->record, node), byte);
+    return is_no_move(w->record, node) || point_byte(record_claim(w->record, node), byte);
 }
 
 static uint32_t next_writable(struct writer *w, uint32_t node)

@@ -4,6 +4,7 @@
 #include "format/description.h"
 #include "format/xiangqi/board.h"
 #include "format/xiangqi/tree.h"
+#include "record/declared.h"
 
 #include <stdio.h>
 
@@ -136,8 +137,12 @@ static void put_headers(const struct writer *w, const struct writing *how)
 static void put_result(const struct writer *w)
 {
     static const char *const words[] = {"未知", "红胜", "黑胜", "和局", "双负"};
+    char room[TERMINATION_MAX];
+    struct slice won = slice_of(record_termination(w->record, false, room));
 
     put_tag(w->out, "result", slice_of(words[record_declared(w->record)]));
+    if (won.n > 0)
+        put_tag(w->out, "endtype", won);
 }
 
 static void put_board(struct buf *b, const struct record *r)
