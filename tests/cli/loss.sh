@@ -177,6 +177,11 @@ check 'a foul is no forfeit in RE' result_kept 'illegal move, Black loses' 'rule
 check 'the reason in Void is named' result_loss Void 'reason of the result'
 check 'a strict file has no words of its own' result_loss B+R 'reason of the result' --strict
 
+# SGF's own words for a result stay, but in a strict file.
+own_words() { printf '(;GM[1]FF[4]SZ[19]RE[黑中盘胜];B[dd])' | recconv -q -t sgf $1 - | grep -qF "RE[$2]"; }
+check 'the words of a result stay in SGF' own_words '' 黑中盘胜
+check 'a strict file has the form of its own' own_words --strict B+R
+
 # CA names the charset that the bytes are in.
 printf '(;GM[1]FF[4]CA[UTF-8]SZ[19]PB[聂卫平]PW[马晓春];B[pd])\n' >names.sgf
 for charset in GB18030 UTF-16 UTF-8; do

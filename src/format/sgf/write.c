@@ -101,6 +101,16 @@ static enum sgf_prop header_prop(const struct sgf_writer *w, const struct header
 
 /* Results of other formats say who won by who moved first, or in sentences; those of SGF stay as they are.
  * That both lose is no result that SGF has. */
+/* The words of whoever wrote SGF, or kept it in a stream, stay as they are; but in a strict file. */
+static bool has_own_result(const struct sgf_writer *w)
+{
+    const struct record *r = w->record;
+
+    return !w->writing->strict &&
+           (is_from(r, "sgf") || (is_from(r, "stream") && !r->terminated && r->notation != NULL &&
+                                  strcmp(r->notation, "sgf") == 0));
+}
+
 static void put_result(struct sgf_writer *w, struct slice value)
 {
     const struct record *r = w->record;
@@ -109,9 +119,7 @@ static void put_result(struct sgf_writer *w, struct slice value)
 
     if (d.how == HOW_UNKNOWN && all.result == d.result) /* PGN's Termination says how */
         d = all;
-    if (!is_from(r, "sgf") &&
-        !(is_from(r, "stream") && !r->terminated && r->notation != NULL && strcmp(r->notation, "sgf") == 0) &&
-        (d.known || !d.said))
+    if (!has_own_result(w) && (d.known || !d.said))
         value = d.result == RESULT_BOTH_LOSE && w->writing->strict ? SLICE("Void")
                 : d.result == RESULT_DRAW                          ? SLICE("0")
                                           : slice_of(declared_text(&arena, r->game, &d));
