@@ -116,6 +116,9 @@ swap_kept() { recconv -q --lossy=error -f scoresheet -t "$1" swap.txt >kept && r
 for to in scoresheet movelist pgn rif; do
     check "a swap in $to" swap_kept $to
 done
+# A swap is no turn: what is behind it has the numbers that it has without it.
+numbered() { printf '%s\n' '{"kind":"wuziqi","headers":{},"size":[15,15],"setup":{},"moves":[{"move":"h8"},{"move":"i9"},{"move":"i7"},{"move":"swap"},{"move":"g9"},{"move":"f8","variations":[[{"move":"j7"}]]}]}' | recconv -q -f stream -t pgn - | grep -q '^1. h8 i9 2. i7 swap g9 3. f8 (3. j7) \*'; }
+check 'numbers behind a swap' numbered
 # Who judged a record before is no part of it: neither lost nor written.
 judged() { recconv -q -t stream sheet.txt | recconv -f stream -t "$1" --lossy=error - >kept 2>err && ! grep -q 'wuziqi-2013\|rulebook' kept err; }
 check 'the rulebook of a stream is not told as lost' judged sgf

@@ -326,13 +326,15 @@ static void put_variations(struct maker *m, void *before, move played, unsigned 
 /* The fifth move and one that was not chosen. */
 static void put_offers(struct maker *m, move kept)
 {
+    point other = some_point(m);
+
     if (m->game != GAME_WUZIQI || !comes(m, "offers", 4))
         return;
     put_key(m, "offers");
     buf_str(&m->out, "[[");
     put_point(m, MOVE_TO(kept));
     buf_char(&m->out, ',');
-    put_point(m, some_point(m));
+    put_point(m, other == MOVE_TO(kept) ? other ^ 1 : other);
     buf_str(&m->out, "]]");
 }
 

@@ -396,17 +396,23 @@ static void put_illegal(struct writer *w, uint32_t node)
         put_comment(w, slice_of(mark));
 }
 
+/* Whether a node is counted: not a swap of colours, behind which the same side is to move. */
+static bool takes_turn(const struct writer *w, uint32_t node)
+{
+    return (w->r->node[node].flags & NODE_SILENT) == 0 && w->r->node[node].claim.kind != MOVE_SWAP;
+}
+
 static void put_node(struct writer *w, uint32_t node)
 {
-    bool silent = w->r->node[node].flags & NODE_SILENT;
+    bool counted = takes_turn(w, node);
 
     if (w->r->node[node].notes != 0)
         put_comments_before(w, node);
-    if (!silent) {
+    if (counted)
         put_number(w);
+    if ((w->r->node[node].flags & NODE_SILENT) == 0)
         put_move_text(w, node);
-        w->next++;
-    }
+    w->next += counted;
     if (w->r->node[node].notes != 0)
         put_notes(w, node);
     if (w->r->node[node].flags & NODE_FORCED)
@@ -419,7 +425,7 @@ static void open_variation(struct writer *w, uint32_t main)
     buf_char(w->out, '(');
     w->open++;
     w->glued = w->renumber = true;
-    w->next -= (w->r->node[main].flags & NODE_SILENT) == 0;
+    w->next -= takes_turn(w, main);
 }
 
 /* From the end of a variation back to its first move, with the count of moves. */
@@ -428,8 +434,8 @@ static uint32_t variation_start(struct writer *w, uint32_t node)
     const struct node *all = w->r->node;
 
     for (; all[all[node].parent].child == node; node = all[node].parent)
-        w->next -= (all[node].flags & NODE_SILENT) == 0;
-    w->next -= (all[node].flags & NODE_SILENT) == 0;
+        w->next -= takes_turn(w, node);
+    w->next -= takes_turn(w, node);
     return node;
 }
 
@@ -482,7 +488,7 @@ static uint32_t next_node(struct writer *w, uint32_t node)
         end_token(w);
         w->renumber = true;
         node = all[all[first].parent].child;
-        w->next += (all[node].flags & NODE_SILENT) == 0;
+        w->next += takes_turn(w, node);
         if ((beside = written_from(w, all[first].next)) != 0) {
             open_variation(w, node);
             return beside;
