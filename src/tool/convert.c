@@ -2,6 +2,7 @@
 #include "tool/convert.h"
 
 #include "base/limits.h"
+#include "base/utf8.h"
 #include "format/holdings.h"
 #include "record/declared.h"
 
@@ -244,12 +245,37 @@ bool convert_game(const struct convert *c, const struct record *r, const struct 
     return ok && refuse(r, sink, "something would be lost");
 }
 
+/* Whether the moves of TEXT can still be read without the characters of LACKING. */
+static bool keeps_moves(const struct convert *c, const struct record *r, struct slice text,
+                        struct slice lacking)
+{
+    struct buf changed = {0};
+    const char *p = text.p, *end = text.p + text.n;
+    bool kept;
+    unsigned n;
+
+    if (c->readback == NULL || r->part != 0 || r->count >= READBACK_NODES ||
+        (c->to->flags & FORMAT_BINARY) != 0)
+        return true;
+    for (; p < end; p += n) {
+        utf8_get(p, end, &n);
+        if ((unsigned char)*p >= 0x80 && memmem(lacking.p, lacking.n, p, n) != NULL)
+            buf_char(&changed, '?');
+        else
+            buf_slice(&changed, (struct slice){p, n});
+    }
+    kept = readback_keeps_moves(c->readback, c->to, &c->writing, r, text, buf_as_slice(&changed));
+    buf_free(&changed);
+    return kept;
+}
+
 bool convert_charset(const struct convert *c, const struct record *r, struct recoder *recoder,
                      const char *charset, struct sink *sink, struct buf *text)
 {
     struct buf written = {0}, lacking = {0};
     uint32_t count = recode(recoder, buf_as_slice(text), &written, &lacking);
     bool ok = count == 0 || c->lossy != LOSSY_ERROR;
+    bool kept = count == 0 || keeps_moves(c, r, buf_as_slice(text), buf_as_slice(&lacking));
 
     if (count > 0 && c->lossy != LOSSY_QUIET)
         report(sink, &(struct finding){.code = CODE_CHARSET_LOSS,
@@ -257,9 +283,12 @@ bool convert_charset(const struct convert *c, const struct record *r, struct rec
                                        .arg = {sink_clipped(sink, buf_as_slice(&lacking)), charset,
                                                arena_printf(&sink->arena, "%u", (unsigned)count)}});
     buf_clear(text);
-    if (ok)
+    if (ok && kept)
         buf_slice(text, buf_as_slice(&written));
     buf_free(&written);
     buf_free(&lacking);
+    if (!kept)
+        return refuse(r, sink,
+                      arena_printf(&sink->arena, "%s does not have the characters of its moves", charset));
     return ok || refuse(r, sink, "something would be lost");
 }

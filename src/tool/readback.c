@@ -144,3 +144,26 @@ enum readback_end readback_compare(struct readback *b, const struct format *to, 
         missing_add(&out->missing, arena, thing_info(THING_COUNTERS)->what, r->at, 0);
     return out->moves ? READBACK_MOVES : READBACK_SAME;
 }
+
+/* Moves of the main line that can be read in TEXT. */
+static uint32_t moves_in(struct readback *b, const struct format *to, const struct writing *writing,
+                         const struct record *r, struct slice text)
+{
+    uint32_t moves = 0;
+
+    buf_clear(&b->text);
+    buf_slice(&b->text, text);
+    if (!read_again(b, to, writing, r))
+        return 0;
+    for (uint32_t n = b->record.node[0].child; n != 0; n = b->record.node[n].child)
+        moves += b->record.node[n].claim.kind != MOVE_NONE;
+    return moves;
+}
+
+bool readback_keeps_moves(struct readback *b, const struct format *to, const struct writing *writing,
+                          const struct record *r, struct slice text, struct slice changed)
+{
+    uint32_t before = moves_in(b, to, writing, r, text);
+
+    return moves_in(b, to, writing, r, changed) >= before;
+}

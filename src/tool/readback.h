@@ -23,4 +23,9 @@ enum readback_end readback_compare(struct readback *, const struct format *to, c
                                    const struct record *, const struct rulebook *rules, const struct held *,
                                    struct arena *, struct difference *out);
 
+/* Whether CHANGED, what a character set leaves of TEXT, in which R was written, holds all moves of the main
+ * line that TEXT does. */
+bool readback_keeps_moves(struct readback *, const struct format *to, const struct writing *,
+                          const struct record *r, struct slice text, struct slice changed);
+
 #endif

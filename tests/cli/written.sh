@@ -81,5 +81,12 @@ check 'coordinates of chess' comes_back chess.pgn -t uci
 for encoding in GB18030 BIG5 UTF-16; do
     check "xiangqi in $encoding" comes_back xiangqi.txt -t movelist --notation=chinese-traditional --to-encoding=$encoding
 done
+# Moves that a character set cannot hold are no game; names alone are a loss.
+refuses() { status 1 recconv -t movelist --notation=chinese --to-encoding="$1" xiangqi.txt && [ ! -s out ] && grep -q record/charset-loss err && grep -q record/not-converted err; }
+keeps() { status 0 recconv -t movelist --notation=chinese-traditional --to-encoding="$1" xiangqi.txt && grep -q record/charset-loss err && ! grep -q record/not-converted err; }
+for encoding in BIG5 SHIFT_JIS; do
+    check "simplified moves are not written in $encoding" refuses $encoding
+    check "simplified words are lost in $encoding" keeps $encoding
+done
 check 'weiqi in GB18030' comes_back weiqi.sgf -t movelist --notation=numeral --to-encoding=GB18030
 finish
