@@ -50,4 +50,9 @@ check 'a string of EPD that nobody closed' settled quote.epd epd
 printf '(;GM[1]SZ[9];2[ff];W[cf];B[df])\n' >number.sgf
 check 'a number names no property' sh -c 'recvalid number.sgf | grep -q "1:14.*sgf/value-without-identifier"'
 check 'and none is written' sh -c '! recconv -q -t sgf number.sgf | grep -q "2\["'
+# What is told once a game is told of each: a value that an earlier game had behind another with the same fault.
+moves=';B[pd];W[dd];B[pp];W[dp];B[jj];W[jd];B[jp];W[dj];B[pj];W[cc];B[qq];W[qc]'
+printf '(;GM[1]SZ[19]GN[\003a]RU[\003b]%s)\n(;GM[1]SZ[19]RU[\003b]GN[x]%s)\n' "$moves" "$moves" >games.sgf
+check 'a control character in a value that is known from an earlier game' slowly recvalid games.sgf
+check 'is told of each game' sh -c 'test "$(grep -c sgf/control-character fast)" = 2'
 finish

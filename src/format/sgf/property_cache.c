@@ -153,6 +153,12 @@ static bool hangs_on_others(const struct sgf_reader *r, const struct sgf_propert
     return prop->id == SGF_OT && (r->record->game == GAME_CHESS || r->record->game == GAME_XIANGQI);
 }
 
+/* What is told once a game would be told of another game's first value, though not of this one. */
+static bool was_told_once(const struct sgf_reader *r)
+{
+    return r->told_mojibake || r->told_control;
+}
+
 void sgf_learn(struct sgf_reader *r, const struct sgf_property *prop, uint32_t headers)
 {
     struct record *rec = r->record;
@@ -160,7 +166,7 @@ void sgf_learn(struct sgf_reader *r, const struct sgf_property *prop, uint32_t h
     size_t length = (size_t)(prop->end - prop->name.p);
     struct sgf_known *known;
 
-    if (r->learnt == NULL || !r->is_root || r->dialect != NULL || r->told_mojibake || rec->truncated ||
+    if (r->learnt == NULL || !r->is_root || r->dialect != NULL || was_told_once(r) || rec->truncated ||
         more > 1 || (kind != SGF_KIND_INFO && kind != SGF_KIND_ROOT) || !is_simple(prop) ||
         hangs_on_others(r, prop) || r->end - prop->name.p < 8 || (more == 1 && !is_kept_as_is(rec, prop)))
         return;
