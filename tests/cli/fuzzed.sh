@@ -55,4 +55,9 @@ moves=';B[pd];W[dd];B[pp];W[dp];B[jj];W[jd];B[jp];W[dj];B[pj];W[cc];B[qq];W[qc]'
 printf '(;GM[1]SZ[19]GN[\003a]RU[\003b]%s)\n(;GM[1]SZ[19]RU[\003b]GN[x]%s)\n' "$moves" "$moves" >games.sgf
 check 'a control character in a value that is known from an earlier game' slowly recvalid games.sgf
 check 'is told of each game' sh -c 'test "$(grep -c sgf/control-character fast)" = 2'
+# A node has one property of a name, and a move one value, also where nothing is known of them.
+printf '(;GM[1]SZ[19];XX[1]B[aa]XX[2]YY[1]XX[3][4]VW[aa]VW[bb])\n' >private.sgf
+check 'a property that is not known and stands twice in a node' sh -c 'recconv -q -t sgf private.sgf >out 2>/dev/null; grep -qF "B[aa]XX[1][2][3][4]YY[1]VW[aa][bb]" out'
+printf '(;GM[2]SZ[8];B[aa][bb];W[ab])\n' >othello.sgf
+check 'a move with two values of a game that is not judged' sh -c 'recconv -q -t sgf othello.sgf 2>/dev/null | grep -qF ";B[aa];W[ab]"'
 finish

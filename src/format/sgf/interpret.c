@@ -691,21 +691,6 @@ static void take_known(struct sgf_reader *r, enum sgf_prop id, const struct sgf_
         take_by_type(r, id, prop);
 }
 
-static bool is_list(enum sgf_prop id)
-{
-    switch (sgf_props[id].type) {
-    case SGF_TYPE_STONES:
-    case SGF_TYPE_POINTS:
-    case SGF_TYPE_EPOINTS:
-    case SGF_TYPE_LABELS:
-    case SGF_TYPE_ARROWS:
-    case SGF_TYPE_ANY:
-        return true;
-    default:
-        return false;
-    }
-}
-
 static void check_name(struct sgf_reader *r, const struct sgf_property *prop)
 {
     enum { LONGEST = 100 };
@@ -728,10 +713,10 @@ static void check_company(struct sgf_reader *r, enum sgf_prop id, const struct s
 
     if (sgf_has(&r->seen, id) && !sgf_has(&r->twice, id) && !sgf_tolerates(r, id)) {
         sgf_say(r, CODE_SGF_DUPLICATE_PROPERTY, prop->name, prop->name);
-        if (is_list(id))
+        if (sgf_is_list(id))
             sgf_put(&r->twice, id);
     }
-    if (prop->count > 1 && !is_list(id))
+    if (prop->count > 1 && !sgf_is_list(id))
         sgf_say(r, CODE_SGF_SEVERAL_VALUES, prop->name, prop->name);
     if (sgf_props[id].kind == SGF_KIND_SETUP && moves && !r->told_mix) {
         sgf_say(r, CODE_SGF_SETUP_AND_MOVE, prop->name, prop->name);
@@ -745,7 +730,7 @@ static void check_company(struct sgf_reader *r, enum sgf_prop id, const struct s
  * one of the other side between them count twice. */
 static bool is_dropped(const struct sgf_reader *r, enum sgf_prop id)
 {
-    if (!sgf_has(&r->seen, id) || is_list(id) || id == SGF_AP || id == SGF_C)
+    if (!sgf_has(&r->seen, id) || sgf_is_list(id) || id == SGF_AP || id == SGF_C)
         return false;
     return sgf_props[id].type != SGF_TYPE_MOVE ||
            r->record->node[r->moved].claim.side == sgf_side(r, id == SGF_B);

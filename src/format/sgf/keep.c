@@ -47,8 +47,11 @@ void sgf_keep_raw(struct sgf_reader *r, const struct sgf_property *prop, uint32_
     n->at = sgf_span(r, prop->name);
     buf_clear(&r->scratch);
     put_name(&r->scratch, prop);
-    while (sgf_next_value(prop, &at, &raw))
+    while (sgf_next_value(prop, &at, &raw)) {
         put_raw(&r->scratch, raw);
+        if (!sgf_is_list(prop->id))
+            break;
+    }
     note_set_text(r->record, n, buf_as_slice(&r->scratch));
 }
 

@@ -89,3 +89,18 @@ enum sgf_prop sgf_of_nag(int64_t nag, int *strength)
                 return judgements[i].id;
     return SGF_PRIVATE;
 }
+
+bool sgf_is_list(enum sgf_prop id)
+{
+    switch (sgf_props[id].type) {
+    case SGF_TYPE_STONES:
+    case SGF_TYPE_POINTS:
+    case SGF_TYPE_EPOINTS:
+    case SGF_TYPE_LABELS:
+    case SGF_TYPE_ARROWS:
+    case SGF_TYPE_ANY:
+        return true;
+    default:
+        return false;
+    }
+}

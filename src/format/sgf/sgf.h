@@ -91,6 +91,9 @@ enum sgf_prop sgf_of_nag(int64_t nag, int *strength);
 /* Whether this FF knows the property. */
 bool sgf_in_version(enum sgf_prop, unsigned ff);
 
+/* Whether it may have several values; of others the first one counts. */
+bool sgf_is_list(enum sgf_prop);
+
 /* Which properties stand in a node. */
 struct sgf_set {
     uint64_t bits[2];
@@ -290,9 +293,15 @@ const char *sgf_game_name(long number);
 /* Keeps what one property of the node says. */
 void sgf_take(struct sgf_reader *, const struct sgf_property *);
 
+/* -- write_kept.c ---------------------------------------------------------------------------------- */
+
+/* The properties of a node that were kept raw, each name once. */
+void sgf_put_kept(const struct record *, uint32_t node, struct buf *out);
+
 /* -- keep.c ---------------------------------------------------------------------------------------- */
 
-/* Kept with its escapes, ID[value][value] as FF[4] has it, for writers of the same format. */
+/* Kept with its escapes, ID[value][value] as FF[4] has it, for writers of the same format; of what takes one
+ * value only the first. */
 void sgf_keep_raw(struct sgf_reader *, const struct sgf_property *, uint32_t node);
 
 /* The words of a value; in the scratch buffer when they had to be changed. */

@@ -528,44 +528,6 @@ static void put_clock(struct sgf_writer *w, const struct note *n, bool black)
     buf_char(w->out, ']');
 }
 
-/* Capitals; digits beside them (5A). */
-static bool is_identifier(struct slice s)
-{
-    bool capital = false;
-
-    for (size_t i = 0; i < s.n; i++) {
-        if (!((s.p[i] >= 'A' && s.p[i] <= 'Z') || (s.p[i] >= '0' && s.p[i] <= '9')))
-            return false;
-        capital |= s.p[i] >= 'A';
-    }
-    return capital;
-}
-
-/* [value][value] to the end, each closed by the first ] without an escape. */
-static bool are_values(struct slice s)
-{
-    size_t i = 0;
-
-    while (i < s.n && s.p[i] == '[') {
-        for (i++; i < s.n && s.p[i] != ']'; i++)
-            i += s.p[i] == '\\';
-        if (i++ >= s.n)
-            return false;
-    }
-    return i > 0 && i == s.n;
-}
-
-/* "ID[value]" as it was read. What is not that came from another format; and a property of the whole game in
- * a later node would begin another one. */
-static void put_property(struct sgf_writer *w, uint32_t node, const struct note *n)
-{
-    struct slice text = note_text(w->record, n), rest, id = slice_cut(text, '[', &rest);
-    bool misplaced = node != 0 && sgf_props[sgf_prop(id.p, id.n)].kind == SGF_KIND_ROOT;
-
-    if (!misplaced && is_identifier(id) && are_values(slice_between(id.p + id.n, text.p + text.n)))
-        buf_slice(w->out, text);
-}
-
 static const struct note *first_note(const struct record *r, uint32_t node, enum note_kind kind)
 {
     return &r->note[record_next_note(r, node, kind, 0)];
@@ -589,9 +551,6 @@ static void put_other(struct sgf_writer *w, uint32_t node, const struct note *n)
         if (n == first_note(w->record, node, NOTE_NAME))
             put_text(w, "N", note_text(w->record, n), true);
         break;
-    case NOTE_PROPERTY:
-        put_property(w, node, n);
-        break;
     default:
         break;
     }
@@ -600,8 +559,8 @@ static void put_other(struct sgf_writer *w, uint32_t node, const struct note *n)
 /* What is not put together from several notes: always in this order, whatever that in which it was read. */
 static void put_others(struct sgf_writer *w, uint32_t node)
 {
-    static const enum note_kind order[] = {NOTE_ILLEGAL_WANTED, NOTE_CLOCK, NOTE_PERIODS,
-                                           NOTE_ELAPSED,        NOTE_NAME,  NOTE_PROPERTY};
+    static const enum note_kind order[] = {NOTE_ILLEGAL_WANTED, NOTE_CLOCK, NOTE_PERIODS, NOTE_ELAPSED,
+                                           NOTE_NAME};
     const struct record *r = w->record;
     unsigned kinds = 0;
 
@@ -612,6 +571,8 @@ static void put_others(struct sgf_writer *w, uint32_t node)
              (kinds >> order[k] & 1) != 0 && (i = record_next_note(r, node, order[k], i)) != 0;)
             if (!is_left_out(w, &r->note[i]))
                 put_other(w, node, &r->note[i]);
+    if ((kinds >> NOTE_PROPERTY & 1) != 0)
+        sgf_put_kept(r, node, w->out);
 }
 
 static void put_notes(struct sgf_writer *w, uint32_t node)
