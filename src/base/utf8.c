@@ -62,6 +62,17 @@ bool utf8_cut(struct slice s)
     return true;
 }
 
+struct slice utf8_head(struct slice s, size_t most)
+{
+    size_t n = most;
+
+    if (s.n <= most)
+        return s;
+    while (n > 0 && most - n < 3 && is_tail((unsigned char)s.p[n]))
+        n--;
+    return (struct slice){s.p, is_tail((unsigned char)s.p[n]) ? most : n};
+}
+
 unsigned utf8_put(uint32_t c, char out[4])
 {
     if (c < 0x80) {

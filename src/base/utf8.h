@@ -23,6 +23,9 @@ size_t utf8_valid(struct slice);
 /* Whether the slice begins with a character that its end cuts off. */
 bool utf8_cut(struct slice);
 
+/* At most MOST bytes of its beginning, and no character cut in two. */
+struct slice utf8_head(struct slice, size_t most);
+
 /* Offset of the first byte above 127, or n. */
 size_t utf8_ascii(struct slice);
 

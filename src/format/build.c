@@ -1,6 +1,7 @@
 /* build.c - a record put together line by line, for formats that are lists of lines or fields. */
 #include "format/build.h"
 
+#include "base/utf8.h"
 #include "format/comment_times.h"
 #include "format/offers.h"
 
@@ -38,8 +39,7 @@ struct span build_span(const struct builder *f, struct slice at)
 void build_say(struct builder *f, enum code code, struct slice at, struct slice arg)
 {
     if (worth_proving(f->sink, code))
-        sink_say(f->sink, code, build_span(f, at),
-                 arena_str(sink_arena(f->sink), (struct slice){arg.p, arg.n > 60 ? 60 : arg.n}), NULL);
+        sink_say(f->sink, code, build_span(f, at), arena_str(sink_arena(f->sink), utf8_head(arg, 60)), NULL);
 }
 
 struct node *build_node(struct builder *f, enum side side, struct slice at)

@@ -60,4 +60,11 @@ printf '(;GM[1]SZ[19];XX[1]B[aa]XX[2]YY[1]XX[3][4]VW[aa]VW[bb])\n' >private.sgf
 check 'a property that is not known and stands twice in a node' sh -c 'recconv -q -t sgf private.sgf >out 2>/dev/null; grep -qF "B[aa]XX[1][2][3][4]YY[1]VW[aa][bb]" out'
 printf '(;GM[2]SZ[8];B[aa][bb];W[ab])\n' >othello.sgf
 check 'a move with two values of a game that is not judged' sh -c 'recconv -q -t sgf othello.sgf 2>/dev/null | grep -qF ";B[aa];W[ab]"'
+# No character is cut in two, however long the word, or where it stands in a list without spaces.
+printf 'boardsize 9\nclear_board\nkgs-rules oooooooooooo棋棋棋棋棋棋棋棋棋棋棋棋\nplay B C3\nplay W D4\n' >long.gtp
+check 'no rules of GTP end inside a character' sh -c 'recconv -q -t stream long.gtp >out 2>/dev/null; grep -q "oo棋*\"" out'
+printf '[DhtmlXQ]\n[DhtmlXQ_movelist]774770a中62[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n' >piece.txt
+check 'nor a move of DhtmlXQ' sh -c 'recvalid -f dhtmlxq piece.txt | grep -qF "(1... 70a中)"'
+printf 'boardsize 9\nclear_board\nplay B C3\nplay B Q16\nplay B G7\nplay W D4\n' >beyond.gtp
+check 'a stone beyond the board is no handicap of GTP' sh -c 'recvalid beyond.gtp | grep -q "4:8.*Q16"'
 finish

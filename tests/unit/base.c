@@ -129,6 +129,11 @@ static void utf8_strict(void **state)
     assert_int_equal(utf8_valid(SLICE("ab\xed\xa0\x80")), 2);
     assert_int_equal(utf8_valid(SLICE("\xf4\x90\x80\x80")), 0);
     assert_int_equal(utf8_valid(SLICE("abc\xe7\x82")), 3);
+    assert_int_equal(utf8_head(SLICE("炮二平五"), 12).n, 12);
+    assert_int_equal(utf8_head(SLICE("炮二平五"), 11).n, 9);
+    assert_int_equal(utf8_head(SLICE("炮二平五"), 10).n, 9);
+    assert_int_equal(utf8_head(SLICE("炮"), 2).n, 0);
+    assert_int_equal(utf8_head(SLICE("\x80\x80\x80\x80\x80\x80"), 5).n, 5);
     assert_int_equal(utf8_length(SLICE("炮25\xff")), 4);
     assert_int_equal(utf8_width(0x70AE), 2);
     assert_int_equal(utf8_width('a'), 1);

@@ -2,6 +2,7 @@
 #include "format/rif/rif.h"
 
 #include "base/limits.h"
+#include "base/utf8.h"
 #include "notation/renju.h"
 #include "record/declared.h"
 
@@ -45,9 +46,7 @@ static struct slice get(const struct building *b, enum rif_attribute a)
 /* As much of a value as a message can show. */
 static const char *shown(const struct building *b, struct slice s)
 {
-    while (s.n > SHOWN_MAX || (s.n > 0 && s.n == SHOWN_MAX && ((unsigned char)s.p[s.n - 1] & 0x80) != 0))
-        s.n = s.n > SHOWN_MAX ? SHOWN_MAX : s.n - 1;
-    return arena_str(sink_arena(b->sink), s);
+    return arena_str(sink_arena(b->sink), utf8_head(s, SHOWN_MAX));
 }
 
 static void put(const struct building *b, enum key key, enum rif_attribute a, struct slice value)

@@ -5,6 +5,7 @@
 #include "format/weiqi/stones.h"
 
 #include "base/buf.h"
+#include "base/utf8.h"
 
 #include <stdio.h>
 
@@ -153,7 +154,7 @@ static void put_all(struct gtp *g, struct slice words)
 
 static void set_word(char *out, size_t size, struct slice word)
 {
-    snprintf(out, size, "%.*s", (int)(word.n < size ? word.n : size - 1), word.p);
+    snprintf(out, size, "%.*s", (int)utf8_head(word, size - 1).n, word.p);
 }
 
 /* "= Q16" behind genmove, "= D4 Q16" behind place_free_handicap. */
@@ -249,12 +250,18 @@ static void take_lines(struct gtp *g)
     }
 }
 
-/* Black's stones before White's first; 0 when they are fewer than two, or White has none. */
-static size_t leading_black(const struct stone *s, size_t count)
+static bool is_on_board(const struct stone *s, long size)
+{
+    return s->x >= 0 && s->x < size && s->y >= 0 && s->y < size;
+}
+
+/* Black's stones before White's first; 0 when they are fewer than two, or White has none. What cannot be put
+ * on the board is no handicap. */
+static size_t leading_black(const struct stone *s, size_t count, long size)
 {
     size_t n = 0;
 
-    while (n < count && s[n].side == SIDE_FIRST && s[n].x >= 0)
+    while (n < count && s[n].side == SIDE_FIRST && is_on_board(&s[n], size))
         n++;
     return n >= 2 && n < count ? n : 0;
 }
@@ -275,7 +282,7 @@ static void put_handicap(struct gtp *g, const struct stone *s, size_t stones)
 static void put_stones(struct gtp *g)
 {
     const struct stone *s = (const struct stone *)(const void *)g->stones.p;
-    size_t count = g->stones.n / sizeof *s, from = g->fixed >= 2 ? 0 : leading_black(s, count);
+    size_t count = g->stones.n / sizeof *s, from = g->fixed >= 2 ? 0 : leading_black(s, count, g->set.size);
 
     if (from != 0)
         put_handicap(g, s, from);

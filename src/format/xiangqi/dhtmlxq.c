@@ -1,6 +1,7 @@
 /* dhtmlxq.c - reads DhtmlXQ: tags in brackets, four digits a move, branches by number. */
 #include "format/xiangqi/dhtmlxq.h"
 
+#include "base/utf8.h"
 #include "base/yaml.h"
 #include "format/comment_times.h"
 #include "format/description.h"
@@ -140,10 +141,22 @@ static bool node_at(const struct reader *r, long id, long ply, uint32_t *node)
     return true;
 }
 
+/* Bytes of the move at I: four digits; no character is cut in two. */
+static size_t move_length(struct slice digits, size_t i)
+{
+    size_t n = 4;
+
+    while (i + n < digits.n && ((unsigned char)digits.p[i + n] & 0xC0) == 0x80)
+        n++;
+    return n;
+}
+
 static void read_moves(struct reader *r, struct slice digits, uint32_t parent, struct line *line)
 {
+    size_t i = 0, length;
+
     line->first = r->record->count;
-    for (size_t i = 0; i + 4 <= digits.n; i += 4) {
+    for (; i + 4 <= digits.n; i += length) {
         uint32_t node = record_add(r->record, parent);
         struct node *n = &r->record->node[node];
 
@@ -153,13 +166,14 @@ static void read_moves(struct reader *r, struct slice digits, uint32_t parent, s
                                   .marks = MARK_FULL,
                                   .from = take_point(digits.p + i),
                                   .to = take_point(digits.p + i + 2)};
-        n->at = span_of(r, (struct slice){digits.p + i, 4});
+        length = move_length(digits, i);
+        n->at = span_of(r, (struct slice){digits.p + i, length});
         if (n->claim.from == NOWHERE || n->claim.to == NOWHERE)
             n->claim.kind = MOVE_NONE;
         parent = node;
         line->count++;
     }
-    if (digits.n % 4 != 0)
+    if (i < digits.n)
         wrong(r, digits, "a move has four digits");
 }
 
@@ -241,8 +255,7 @@ static void read_header(struct reader *r, struct slice name, struct slice value)
     if (key == KEY_RESULT && !slice_is(words, "*") &&
         !declared_read(r->record->vocabularies, GAME_XIANGQI, words).known) {
         r->record->result_told = true;
-        wrong(r, value,
-              arena_printf(sink_arena(r->sink), "%.*s", (int)(words.n > 60 ? 60 : words.n), words.p));
+        wrong(r, value, arena_str(sink_arena(r->sink), utf8_head(words, 60)));
     }
 }
 
