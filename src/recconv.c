@@ -265,7 +265,7 @@ static bool merge_game(struct converter *w)
 static bool write_game(struct converter *w)
 {
     struct pipeline *p = &w->base.pipeline;
-    bool ok = (treat_broken(p), edit(w));
+    bool ok = treat_broken(p) && edit(w);
     uint32_t lines = w->conversion->run.options.unmerge ? edit_lines(&p->record) : 0;
 
     if (ok && w->conversion->run.options.merge)

@@ -47,7 +47,7 @@ static void say_repaired(struct pipeline *p, const struct edit *e, struct span a
                                        .arg = {e->instead, e->as_written}});
 }
 
-/* --repair: mends the record where that may be done; false when it is left as it is. */
+/* --repair: mends the record where that may be done; false when it still breaks. */
 static bool mend(struct pipeline *p)
 {
     const struct repair *found = repair_search(p->repairer, &p->record, p->replayed.rules, p->at.text.p);
@@ -62,16 +62,20 @@ static bool mend(struct pipeline *p)
     pipeline_again(p);
     for (unsigned i = 0; i < best->edits && p->replayed.whole; i++)
         say_repaired(p, &best->edit[i], best->edit[i].node == 0 ? p->record.at : at[i]);
-    return true;
+    return p->replayed.whole;
 }
 
-void treat_broken(struct pipeline *p)
+bool treat_broken(struct pipeline *p)
 {
     const struct options *o = &p->run->options;
     uint32_t broken = p->replayed.rules == NULL || p->replayed.whole ? 0 : record_broken_node(&p->record);
 
     if (broken == 0 || (o->repair != REPAIR_NEVER && mend(p)))
-        return;
+        return true;
     if (o->keep_broken)
         keep_part(p, broken);
+    else if (o->repair != REPAIR_NEVER)
+        sink_say(&p->sink, CODE_NOT_CONVERTED, p->record.at, N_("its main line breaks, and no repair is certain"),
+                 NULL);
+    return o->keep_broken || o->repair == REPAIR_NEVER;
 }

@@ -5,7 +5,7 @@
 #include "tool/pipeline.h"
 
 /* The game at hand: where its main line breaks it is mended or cut, as the options ask, judged anew, and that
- * is reported. */
-void treat_broken(struct pipeline *);
+ * is reported. False when it must not be written, which is said: --repair was asked for and mends it not. */
+bool treat_broken(struct pipeline *);
 
 #endif

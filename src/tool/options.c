@@ -598,6 +598,9 @@ static bool agree_on_conversion(struct reading *r)
                       NULL, NULL);
     if (o->repair == REPAIR_BEST && !o->force)
         return misuse(r, "--repair=best writes what is only likely: it needs --force", NULL, NULL);
+    if (o->repair != REPAIR_NEVER && o->target == TARGET_VERBATIM)
+        return misuse(r, "--repair writes games anew: not with -t verbatim, which hands on their bytes", NULL,
+                      NULL);
     if (o->split != NULL && o->output != NULL)
         return misuse(r, "--split and --output exclude each other", NULL, NULL);
     if ((wrong = edits_read(&edits, o, &word)) != NULL) {
