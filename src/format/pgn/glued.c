@@ -33,13 +33,15 @@ static size_t first_of_squares(struct slice word)
     return word.n >= man + 4 && is_square(word.p + man) && is_square(word.p + man + 2) ? man + 2 : 0;
 }
 
-/* A move as SAN has it: two squares in one word are two moves where others are glued. */
+/* A move as SAN has it: two squares in one word are two moves where others are glued. Targets have their rank:
+ * hxgg4 is one word with a letter too many, not hxg and g4. */
 static bool is_san(const struct reading *d, struct slice word)
 {
     struct claim c;
 
     claim_clear(&c);
-    return first_of_squares(word) == 0 && d->notation->parse(word, d->r->height, &c) && c.kind != MOVE_NONE;
+    return first_of_squares(word) == 0 && d->notation->parse(word, d->r->height, &c) && c.kind != MOVE_NONE &&
+           c.dist == 0;
 }
 
 /* Bytes of the move that WORD begins with, where nothing but moves and their numbers follows; 0: it is not
