@@ -29,7 +29,7 @@ const char *limit_name(enum limit);
 bool limit_set(struct slice name, uint64_t n, uint32_t *most);
 
 enum {
-    LIMIT_REPAIR_BYTES = 8 << 20, /* of the positions of a game for which --suggest looks, all kept */
+    LIMIT_REPAIR_BYTES = 16 << 20,/* of the positions of a game for which --suggest looks, all kept */
     LIMIT_GAME_GROWTH = 16,       /* beyond LIMIT_PACKED_GAME, of each packed byte */
     LIMIT_THREADS = 256,
     BATCH_BYTES = 64 << 10,      /* what a worker is given at a time: little enough to stay in its caches */

@@ -254,7 +254,7 @@ enum line_state line_read(struct playable *l, struct study *s, const void *start
     for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child) {
         const struct node *node = &r->node[n];
 
-        if ((node->flags & NODE_SILENT) && is_setup(r, n))
+        if ((node->flags & NODE_SILENT) && is_setup(r, n) && l->count > 0)
             return LINE_NOT_READ;
         if (node->flags & NODE_SILENT)
             continue;

@@ -63,7 +63,8 @@ enum line_state {
     LINE_NOT_READ  /* with set-up in its middle, which no edit of plies can mend */
 };
 
-/* The main line as written, played from START as far as it goes. */
+/* The main line as written, played from START, which has what is set up before the first move, as far as it
+ * goes. */
 enum line_state line_read(struct playable *, struct study *, const void *start);
 
 /* Plays the items of a line whose first FROM positions are right already. */

@@ -394,6 +394,28 @@ static void find_setups(struct repairer *r, const struct rulebook *rules)
     buf_free(&other);
 }
 
+/* Stones that are set up in nodes of their own before the first move belong to the start. */
+static void apply_first_setups(struct repairer *r, const struct rulebook *rules)
+{
+    const struct record *record = r->study.record;
+    struct step start = {0};
+    struct trail none = {.step = &start, .count = 1, .cap = 1};
+    struct line line = {.game = r->study.game,
+                        .record = record,
+                        .rules = rules,
+                        .sink = r->mute,
+                        .trail = &none,
+                        .position = r->start,
+                        .is_main = true};
+
+    for (uint32_t n = record->node[0].child; n != 0 && (record->node[n].flags & NODE_SILENT) != 0;
+         n = record->node[n].child)
+        if (line.game->edit != NULL && record->node[n].notes != 0) {
+            line.node = n;
+            line.game->edit(&line, n);
+        }
+}
+
 static enum line_state begin(struct repairer *r, const struct record *record, const struct rulebook *rules,
                              const char *text)
 {
@@ -413,6 +435,7 @@ static enum line_state begin(struct repairer *r, const struct record *record, co
     reserve_starts(r);
     if (!game->setup(r->start, record, rules, r->mute))
         return LINE_WHOLE;
+    apply_first_setups(r, rules);
     sink_mute_reset(r->mute);
     s->tuning = &r->tunings->of[record->game];
     s->model = record->game == GAME_XIANGQI ? MODEL_XIANGQI : MODEL_CHESS;
