@@ -46,6 +46,21 @@ Nbd7|Nbf7|"edit":"replace","ply":20,"as_written":"Nbf7","instead":"Nbd7"
 12. Bc2|12. B92|"edit":"replace","ply":23,"as_written":"B92","instead":"Bc2"
 EOF
 
+# A letter twice in a capture of pawns is no capture without its rank and a move glued to it.
+glued='1. h4 g5 2. hxgg5 d5 3. d4 Nc6 4. Nc3 Nf6 5. Nf3 Bf5 6. e3 e6 1-0'
+for word in hxgg5 hhxg5 hxg55; do
+    game slip.pgn "$(printf '%s' "$glued" | sed "s/hxgg5/$word/")"
+    check "$word breaks" status 1 recvalid --suggest --format=jsonl slip.pgn
+    check "$word is one word" suggests '"ply":3,"as_written":"'$word'","instead":"hxg5"'
+done
+
+# Dots behind a number say that the move before was told elsewhere, in lists as well.
+printf '%s\n' "$chess" | sed 's/ 9\. h3 Nb8/@9... Bb7/; s/ 10\. d4 .*//' | tr @ '\n' >list.txt
+printf '10. d4 Re8 11. Nbd2 Bf8 12. a4 h6 13. Bc2 exd4\n' >>list.txt
+check 'a list without the first of a pair' status 1 recvalid -f movelist --suggest --format=jsonl list.txt
+check 'lacks that move' suggests '"edit":"insert","ply":17,"as_written":null'
+check 'and its side is told' grep -q '"code":"chess/turn"' out
+
 # What is left of a word without its first letter is read as a number or not at all: it counts as a ply.
 while IFS='|' read -r was is right; do
     slip "$was" "$is"
@@ -160,6 +175,8 @@ while IFS='|' read -r notation was is right; do
     check "list: $was written $is: suggested" suggests "$right"
 done <<'EOF'
 chinese|车二进六|车二*六|"ply":9,"as_written":"车二*六","instead":"车二进六"
+chinese|车二进六|*二进六|"ply":9,"as_written":"*二进六","instead":"车二进六"
+chinese|车９平８|*９平８|"ply":4,"as_written":"*９平８","instead":"车９平８"
 chinese|车二进六|车二进六六|"ply":9,"as_written":"车二进六六","instead":"车二进六"
 chinese|车９平８|９平８|"ply":4,"as_written":"９平８","instead":"车９平８"
 chinese|车９平８|车车９平８|"ply":4,"as_written":"车车９平８","instead":"车９平８"
@@ -195,6 +212,21 @@ check 'is suggested' grep -q '"as_written":"pd","instead":"dp"' out
 printf '1. H8 2. H9 3. H9 4. I10 5. G7 6. F6\n' >doubled.txt
 check 'a stone written twice in a row' status 1 recvalid --suggest --format=jsonl doubled.txt
 check 'is the only suggestion' grep -q '"edit":"delete","ply":3.*"found":1,"unique":true' out
+# In a long game as well, and behind a handicap in a node of its own: each side fills its half of the board.
+awk 'BEGIN {
+    printf "(;FF[4]GM[1]SZ[19]HA[2]KM[0];AB[ja][js]"
+    for (i = 0; i < 320; i++) {
+        x = int(i / 2) % 9 + (i % 2 ? 0 : 10)
+        stone = sprintf(";%s[%c%c]", i % 2 ? "B" : "W", 97 + x, 97 + int(i / 18))
+        printf "%s", stone
+        sub("W", "B", stone)
+        if (i == 200)
+            printf "%s", stone
+    }
+    print ")"
+}' >long.sgf
+check 'a doubled stone in a game of 321 plies' status 1 recvalid --suggest --format=jsonl long.sgf
+check 'is found' grep -q '"edit":"delete","ply":202.*"found":1,"unique":true' out
 printf '1. H8 2. H9 3. H8 4. I10 5. G7 6. F6\n' >again.txt
 check 'a stone on a point that was taken earlier' status 1 recvalid --suggest --format=jsonl again.txt
 check 'proves nothing' grep -q '"unique":false' out
@@ -254,6 +286,18 @@ check 'no patch of what is not unique' status 1 recvalid --format=diff slip.pgn
 check 'is written' test ! -s out
 check 'what is not unique is not written' status 1 recconv -t pgn --repair=unique --rejects=aside.pgn slip.pgn
 check 'but put aside as it was' cmp slip.pgn aside.pgn
+for to in stream same sgf movelist uci; do
+    check "not unique, to $to" status 1 recconv -t $to --repair=unique --rejects=aside.pgn slip.pgn
+    check "nothing is written to $to" test ! -s out
+    check "and it is put aside as it was" cmp slip.pgn aside.pgn
+done
+game xq.pgn "$(printf '%s' "$xiangqi" | sed 's/马７进８/马７进９/')" "$xq"
+for to in stream dhtmlxq xqf; do
+    check "xiangqi, not unique, to $to" status 1 recconv -t $to --repair=unique --rejects=aside.pgn xq.pgn
+    check "nothing is written to $to" test ! -s out
+    check "and it is put aside as it was" cmp xq.pgn aside.pgn
+done
+check 'bytes that are handed on are not mended' status 2 recconv -t verbatim --repair=unique slip.pgn
 check '--keep-broken writes the part before' status 1 recconv -t pgn --keep-broken slip.pgn
 check 'marked with code and word' grep -q '{\[%broken chess/illegal-move\] Nbf7} 1-0' out
 recconv -q -t pgn --keep-broken slip.pgn >part.pgn

@@ -88,9 +88,10 @@ static bool parse_any(const struct movelist *m, struct slice word, struct claim 
     return false;
 }
 
+/* What stands for a move that is not told here; of 9... the first dot belongs to the number. */
 static bool is_gap(struct slice word)
 {
-    return slice_is(word, "…") || slice_is(word, "……") || slice_is(word, "...") || slice_is(word, "--");
+    return slice_is(word, "…") || slice_is(word, "..") || slice_is(word, "……") || slice_is(word, "...") || slice_is(word, "--");
 }
 
 static void take_move(struct movelist *m, enum side side, struct slice word)
@@ -135,12 +136,13 @@ static void take_number(struct movelist *m, struct slice digits)
 static void take_moves(struct movelist *m, struct pattern *p, struct slice s)
 {
     struct slice first = group(m, p, GROUP_FIRST, s);
+    bool is_chess = m->file.record != NULL && m->file.record->game == GAME_CHESS;
 
     take_move(m, side_named(m, group(m, p, GROUP_SIDE, s)), group(m, p, GROUP_MOVE, s));
     take_move(m, SIDE_NONE, first);
     if (first.n != 0 && !is_gap(first))
         take_number(m, group(m, p, GROUP_NUMBER, s));
-    take_move(m, SIDE_NONE, group(m, p, GROUP_SECOND, s));
+    take_move(m, is_chess && is_gap(first) ? SIDE_SECOND : SIDE_NONE, group(m, p, GROUP_SECOND, s));
 }
 
 /* -- Lines ---------------------------------------------------------------------------------------- */

@@ -309,12 +309,23 @@ static void take_remark(struct score *s)
     s->p = stop;
 }
 
-static void say_broken(struct score *s, struct slice word)
+/* What is wrong with the word from s->p on, which is all of WHOLE but for a star before it. */
+static void say_broken(struct score *s, struct slice whole)
 {
-    struct slice file = wrong_file(word);
+    struct slice file = wrong_file(slice_between(s->p, whole.p + whole.n));
 
-    sink_say(s->f.sink, file.n != 0 ? CODE_MOVELIST_FILE : CODE_MOVELIST_WORDS, span_of(s, word),
-             sink_clipped(s->f.sink, word), file.n != 0 ? sink_clipped(s->f.sink, file) : NULL);
+    sink_say(s->f.sink, file.n != 0 ? CODE_MOVELIST_FILE : CODE_MOVELIST_WORDS, span_of(s, whole),
+             sink_clipped(s->f.sink, whole), file.n != 0 ? sink_clipped(s->f.sink, file) : NULL);
+}
+
+/* Where the broken word begins that is read from s->p to AFTER: one star before it was put there for its first
+ * character; two, or one at either end, are markup. */
+static const char *broken_start(const struct score *s, const char *after)
+{
+    const char *p = s->p, *first = s->f.text->start;
+    bool is_starred = p > first && p[-1] == '*' && (p - 1 == first || p[-2] != '*');
+
+    return is_starred && after[-1] != '*' ? p - 1 : p;
 }
 
 /* A word that begins like a move and is none: up to the next blank or separator. */
@@ -329,9 +340,9 @@ static void take_broken(struct score *s)
     } while (p < s->end && *p != '\n' && (find_char("*+=-", *p) != NULL || score_separator(p, s->end) == 0));
     if (!s->broken && (looks_like_move(s->p, s->end) || kind_at(s->p, s->end, 0) == WORD_PIECE ||
                        has_direction(slice_between(s->p, p))))
-        say_broken(s, slice_between(s->p, p));
+        say_broken(s, slice_between(broken_start(s, p), p));
     s->broken = true;
-    add(s, slice_between(s->p, p));
+    add(s, slice_between(broken_start(s, p), p));
     s->p = p;
 }
 
