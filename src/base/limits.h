@@ -29,8 +29,8 @@ const char *limit_name(enum limit);
 bool limit_set(struct slice name, uint64_t n, uint32_t *most);
 
 enum {
-    LIMIT_REPAIR_BYTES = 16 << 20,/* of the positions of a game for which --suggest looks, all kept */
-    LIMIT_GAME_GROWTH = 16,       /* beyond LIMIT_PACKED_GAME, of each packed byte */
+    LIMIT_REPAIR_BYTES = 16 << 20, /* of the positions of a game for which --suggest looks, all kept */
+    LIMIT_GAME_GROWTH = 16,        /* beyond LIMIT_PACKED_GAME, of each packed byte */
     LIMIT_THREADS = 256,
     BATCH_BYTES = 64 << 10,      /* what a worker is given at a time: little enough to stay in its caches */
     SHOWN_BATCH_BYTES = 2 << 10, /* and recreplay's, which may show a thousand bytes for each that it reads */

@@ -75,7 +75,7 @@ bool treat_broken(struct pipeline *p)
     if (o->keep_broken)
         keep_part(p, broken);
     else if (o->repair != REPAIR_NEVER)
-        sink_say(&p->sink, CODE_NOT_CONVERTED, p->record.at, N_("its main line breaks, and no repair is certain"),
-                 NULL);
+        sink_say(&p->sink, CODE_NOT_CONVERTED, p->record.at,
+                 N_("its main line breaks, and no repair is certain"), NULL);
     return o->keep_broken || o->repair == REPAIR_NEVER;
 }

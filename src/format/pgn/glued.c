@@ -33,8 +33,8 @@ static size_t first_of_squares(struct slice word)
     return word.n >= man + 4 && is_square(word.p + man) && is_square(word.p + man + 2) ? man + 2 : 0;
 }
 
-/* A move as SAN has it: two squares in one word are two moves where others are glued. Targets have their rank:
- * hxgg4 is one word with a letter too many, not hxg and g4. */
+/* A move as SAN has it: two squares in one word are two moves where others are glued. Targets have their
+ * rank: hxgg4 is one word with a letter too many, not hxg and g4. */
 static bool is_san(const struct reading *d, struct slice word)
 {
     struct claim c;

@@ -91,7 +91,8 @@ static bool parse_any(const struct movelist *m, struct slice word, struct claim 
 /* What stands for a move that is not told here; of 9... the first dot belongs to the number. */
 static bool is_gap(struct slice word)
 {
-    return slice_is(word, "…") || slice_is(word, "..") || slice_is(word, "……") || slice_is(word, "...") || slice_is(word, "--");
+    return slice_is(word, "…") || slice_is(word, "..") || slice_is(word, "……") || slice_is(word, "...") ||
+           slice_is(word, "--");
 }
 
 static void take_move(struct movelist *m, enum side side, struct slice word)

@@ -318,8 +318,8 @@ static void say_broken(struct score *s, struct slice whole)
              sink_clipped(s->f.sink, whole), file.n != 0 ? sink_clipped(s->f.sink, file) : NULL);
 }
 
-/* Where the broken word begins that is read from s->p to AFTER: one star before it was put there for its first
- * character; two, or one at either end, are markup. */
+/* Where the broken word begins that is read from s->p to AFTER: one star before it was put there for its
+ * first character; two, or one at either end, are markup. */
 static const char *broken_start(const struct score *s, const char *after)
 {
     const char *p = s->p, *first = s->f.text->start;
