@@ -40,7 +40,7 @@ class Tree:
 
 # -- RenLib: 2-byte records behind a header of 20 ---------------------------------------------------------------
 
-NO_CHILD, SIBLING_LATER, MARK, COMMENT, EXTENSION, BOARD_TEXT = 0x40, 0x80, 0x10, 0x08, 0x01, 0x0100
+NO_CHILD, SIBLING_LATER, COMMENT, NO_MOVE, EXTENSION, BOARD_TEXT = 0x40, 0x80, 0x08, 0x02, 0x01, 0x0100
 
 
 def point_of(position):
@@ -64,7 +64,8 @@ def read_lib(data):
         extension = 0
         if info & EXTENSION:
             extension, at = data[at] << 8 | data[at + 1], at + 2
-        line = parent if position == 0 and not tree.lines else parent + (point_of(position),)
+        silent = info & NO_MOVE or (position == 0 and not tree.lines)
+        line = parent if silent else parent + (point_of(position),)
         said = ""
         if info & COMMENT:
             said, at = text_at(data, at)
