@@ -23,7 +23,8 @@ OF_WRITING = ("notation-", "san-", "-reading", "komi-unclear", "short-readings",
 
 
 # What the other format says otherwise: clocks stand there as words, numbers and closing tokens are its own.
-KEPT_OTHERWISE = {"chess/clock", "xiangqi/clock", "xiangqi/score-gap", "xiangqi/result", "chess/result",
+KEPT_OTHERWISE = {"chess/clock", "xiangqi/clock", "xiangqi/score-gap", "xiangqi/move-number/good-gap.pgn", "xiangqi/result",
+                  "chess/result",
                   "chess/result-mate/good2.epd", "chess/result-stalemate/good2.fen",
                   # A komi that nobody gave, and White who begins by PL.
                   "weiqi/komi-unclear/bad-300.sgf", "weiqi/turn/good-white-first.sgf", "weiqi/setup/good-misread.sgf"}

@@ -226,12 +226,21 @@ static void take_info(struct sgf_reader *r, enum sgf_prop id, const struct sgf_p
         r->record->header[r->record->headers - 1].flags |= HEADER_MISREAD;
 }
 
+/* Whether the node describes the game, which has been described before: a first node that came twice. */
+static bool describes_again(const struct sgf_reader *r)
+{
+    for (unsigned id = 0; id < SGF_PROPS; id++)
+        if (sgf_props[id].kind == SGF_KIND_INFO && sgf_has(&r->all, (enum sgf_prop)id))
+            return r->info_depth != 0 && !r->is_info_node;
+    return false;
+}
+
 static void take_root(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
 {
     long style;
 
     if (!r->is_root) {
-        say_displaced(r, CODE_SGF_ROOT_MISPLACED, prop);
+        say_displaced(r, describes_again(r) ? CODE_SGF_SECOND_INFO : CODE_SGF_ROOT_MISPLACED, prop);
         sgf_keep_raw(r, prop, r->moved);
         return;
     }
