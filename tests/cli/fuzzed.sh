@@ -67,4 +67,8 @@ printf '[DhtmlXQ]\n[DhtmlXQ_movelist]774770a中62[/DhtmlXQ_movelist]\n[/DhtmlXQ]
 check 'nor a move of DhtmlXQ' sh -c 'recvalid -f dhtmlxq piece.txt | grep -qF "(1... 70a中)"'
 printf 'boardsize 9\nclear_board\nplay B C3\nplay B Q16\nplay B G7\nplay W D4\n' >beyond.gtp
 check 'a stone beyond the board is no handicap of GTP' sh -c 'recvalid beyond.gtp | grep -q "4:8.*Q16"'
+# A variation of PGN stands behind the move that it replaces: beside a node without a move there is no place for one.
+printf '(;GM[4]FF[4]SZ[15](;C[x];B[hh];W[hg])(;B[hg];W[hh]))\n' >silent.sgf
+check 'no variation of PGN before any move' sh -c 'recconv -t pgn silent.sgf 2>said | tail -2 | grep -qF "{x} 1. h8 h9 *"'
+check 'and it is named' grep -q '1 variation is not held by pgn' said
 finish

@@ -466,6 +466,17 @@ static uint32_t follower(const struct writer *w, uint32_t node)
     return written_from(w, child) == child ? child : 0;
 }
 
+/* The first variation beside a move of a line that is written. Beside a node without a move there is none: it
+ * would stand for another move than the one it replaces, or for none. */
+static uint32_t variation_beside(const struct writer *w, uint32_t node)
+{
+    const struct node *all = w->r->node;
+
+    if (all[all[node].parent].child != node || (all[node].flags & NODE_SILENT) != 0)
+        return 0;
+    return written_from(w, all[node].next);
+}
+
 /* What is written after NODE: a variation beside it, its child, or what follows the end of its line.
  * No stack: the way back is the chain of parents. */
 static uint32_t next_node(struct writer *w, uint32_t node)
@@ -473,7 +484,7 @@ static uint32_t next_node(struct writer *w, uint32_t node)
     const struct node *all = w->r->node;
     uint32_t beside;
 
-    if (all[all[node].parent].child == node && (beside = written_from(w, all[node].next)) != 0) {
+    if ((beside = variation_beside(w, node)) != 0) {
         open_variation(w, node);
         return beside;
     }
