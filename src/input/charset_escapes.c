@@ -84,5 +84,7 @@ bool has_escapes(struct slice s)
 {
     struct slice text = slice_trim(s);
 
-    return has_enough(s, '&') || (text.n > 0 && find_char("{[\"", text.p[0]) != NULL && has_enough(s, '\\'));
+    if (text.n == 0)
+        return false;
+    return has_enough(s, '&') || (find_char("{[\"", text.p[0]) != NULL && has_enough(s, '\\'));
 }
