@@ -3,7 +3,6 @@
 #include "format/text/score.h"
 
 #include "format/description.h"
-#include "format/text/headings.h"
 #include "format/text/heads.h"
 #include "format/text/lexing.h"
 #include "format/text/lines.h"
@@ -13,11 +12,8 @@
 #include "format/text/score_coordinates.h"
 #include "format/text/score_lex.h"
 #include "format/text/score_lines.h"
-#include "format/text/score_result.h"
+#include "format/text/score_state.h"
 #include "format/text/score_words.h"
-#include "format/weiqi/stones.h"
-#include "format/xiangqi/drawing.h"
-#include "notation/circled.h"
 #include "notation/xiangqi.h"
 
 /* How many lines ahead the next game is looked for. */
@@ -26,56 +22,7 @@ enum { LINES_AHEAD = 40 };
 /* Moves of a line that may be a game. */
 enum { FEWEST_A_LINE = 4 };
 
-/* Remarks that tell another way to play; more of a game stay comments. */
-enum { MOST_REMARKS = 64 };
-
-/* More than a line that is read quickly has: so much can be looked at. */
-enum { QUICK_LINE = 128 };
-
-struct score {
-    struct builder f;
-    struct known_result *known;
-    const char *p, *end;
-    struct headings headings;
-    unsigned number; /* the last one read */
-    unsigned moves;
-    bool numbered;      /* the next move is the first behind a number */
-    enum side next;     /* whose it is, where dots or words say so */
-    bool ended;         /* the result has been read */
-    bool broken;        /* a word that is no move has been read: what follows is not played */
-    bool shorts;        /* moves without their direction */
-    bool wxf;           /* moves in WXF */
-    bool coordinates;   /* moves in coordinates */
-    bool bracketed;     /* moves stand in brackets of their own */
-    bool program;       /* moves stand in quotes, among the names of a program's data */
-    const char *behind; /* the last move */
-    bool quick;         /* lines may be read by the fast path */
-    bool talk;          /* every move stands behind a name */
-    bool ones;          /* every line is numbered 1 */
-    bool black_first;   /* said above the moves */
-    bool drawn;         /* a board is, above the moves */
-    struct xqdrawing drawing;
-    struct slice drawn_at;
-    struct remark {
-        struct slice words;
-        uint32_t behind; /* the node */
-    } remark[MOST_REMARKS];
-    unsigned remarks;
-};
-
-static const char *line_end(const char *p, const char *end)
-{
-    const char *feed = memchr(p, '\n', (size_t)(end - p));
-
-    return feed == NULL ? end : feed;
-}
-
 /* -- Lines that are no moves ---------------------------------------------------------------------- */
-
-static struct span span_of(const struct score *s, struct slice at)
-{
-    return build_span(&s->f, at);
-}
 
 /* Where the game starts. */
 static bool take_fen(struct score *s, struct slice line)
@@ -183,300 +130,6 @@ static void take_pieces_before(struct score *s, struct slice line)
             take_line_before(s, words_unbraced(piece));
 }
 
-/* -- Moves ---------------------------------------------------------------------------------------- */
-
-static struct node *add(struct score *s, struct slice word)
-{
-    uint32_t at = record_add(s->f.record, s->f.node);
-    struct node *n;
-
-    if (at == 0)
-        return NULL;
-    s->f.node = at;
-    s->moves++;
-    s->behind = word.p + word.n;
-    n = &s->f.record->node[at];
-    n->at = span_of(s, word);
-    if (s->numbered && s->number <= UINT16_MAX)
-        n->number = (uint16_t)s->number;
-    s->numbered = false;
-    return n;
-}
-
-/* The words PHRASE say who won; AT: where they stand. */
-static void end_with(struct score *s, struct slice phrase, struct slice at)
-{
-    struct record *r = s->f.record;
-    struct declared said = *known_said(s->known, GAME_XIANGQI, phrase);
-
-    r->terminated = true;
-    r->terminator = said.result;
-    r->result_at = span_of(s, at);
-    s->ended = true;
-    if (record_find(r, KEY_RESULT) == NULL && said.said)
-        build_header(&s->f, KEY_RESULT, "", phrase, at);
-}
-
-static void take_result(struct score *s, struct slice phrase)
-{
-    phrase = score_result_words(phrase);
-    end_with(s, phrase, phrase);
-}
-
-/* ！？ behind a move; how many bytes. */
-static unsigned take_glyph(struct score *s)
-{
-    static const struct {
-        const char *sign;
-        int nag;
-    } signs[] = {{"！！", 3}, {"!!", 3}, {"？？", 4}, {"??", 4}, {"！？", 5}, {"!?", 5},
-                 {"？！", 6}, {"?!", 6}, {"！", 1},   {"!", 1},  {"？", 2},   {"?", 2}};
-
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-        if (starts(s->p, s->end, signs[i].sign)) {
-            struct note *n = s->f.node == 0 ? NULL : record_note(s->f.record, s->f.node, NOTE_NAG);
-
-            if (n != NULL) {
-                n->value = signs[i].nag;
-                n->flags = NOTE_SUFFIX;
-                n->at = span_of(s, (struct slice){s->p, strlen(signs[i].sign)});
-            }
-            return (unsigned)strlen(signs[i].sign);
-        }
-    return 0;
-}
-
-/* Whether the other side's move stands at P where the first of a round has been read: 兵七进一——仙人指路
- * 卒7进1. Its digits tell whose it is. */
-static bool is_reply(const struct score *s, const char *p, const char *end)
-{
-    const struct record *r = s->f.record;
-    struct claim c;
-    bool short_form;
-
-    return s->f.node != 0 && r->node[s->f.node].number != 0 && (unsigned char)*p >= 0xE4 &&
-           score_move(p, end, &c, &short_form) != NULL && !short_form &&
-           ((c.odd ^ r->node[s->f.node].claim.odd) & ODD_NUMERALS) != 0;
-}
-
-/* Whether the moves go on at P behind prose: at the next number, at this one again, or, where nothing is
- * numbered, behind a full stop. */
-static bool goes_on(const struct score *s, const char *p, const char *end)
-{
-    unsigned number;
-    enum number_style style;
-    struct claim c;
-    bool short_form;
-
-    if (s->program)
-        return *p == '"' || *p == '\'';
-    if (p[-1] == ' ' && is_reply(s, p, end))
-        return true;
-    if (s->number == 0 && (memcmp(p - 3, "。", 3) == 0 || memcmp(p - 3, "；", 3) == 0))
-        return score_move(p, end, &c, &short_form) != NULL;
-    return circled_get(p, end, &number, &style) != NULL && (number == s->number || number == s->number + 1) &&
-           score_begin(slice_between(p, end), &number) != NULL && number != 0;
-}
-
-/* Prose inside a line: up to its end, or to where the moves go on. */
-static void take_prose(struct score *s)
-{
-    const char *end = line_end(s->p, s->end), *p = s->p, *start = s->p;
-    unsigned n;
-
-    do {
-        utf8_get(p, end, &n);
-        p += n;
-    } while (p < end && !(p - start >= 3 && goes_on(s, p, end)));
-    build_comment(&s->f, slice_between(start, p));
-    s->p = p;
-}
-
-/* A remark is a comment; where it names moves, they may be another way to play. */
-static void keep_remark(struct score *s, struct slice said)
-{
-    build_comment(&s->f, said);
-    if (s->remarks < MOST_REMARKS && s->f.node != 0)
-        s->remark[s->remarks++] = (struct remark){said, s->f.node};
-}
-
-static void take_remark(struct score *s)
-{
-    const char *end = line_end(s->p, s->end), *stop = memmem(s->p, (size_t)(end - s->p), "。", 3);
-
-    stop = stop == NULL ? end : stop + 3;
-    keep_remark(s, slice_between(s->p, stop));
-    s->p = stop;
-}
-
-/* What is wrong with the word from s->p on, which is all of WHOLE but for a star before it. */
-static void say_broken(struct score *s, struct slice whole)
-{
-    struct slice file = wrong_file(slice_between(s->p, whole.p + whole.n));
-
-    sink_say(s->f.sink, file.n != 0 ? CODE_MOVELIST_FILE : CODE_MOVELIST_WORDS, span_of(s, whole),
-             sink_clipped(s->f.sink, whole), file.n != 0 ? sink_clipped(s->f.sink, file) : NULL);
-}
-
-/* Where the broken word begins that is read from s->p to AFTER: one star before it was put there for its
- * first character; two, or one at either end, are markup. */
-static const char *broken_start(const struct score *s, const char *after)
-{
-    const char *p = s->p, *first = s->f.text->start;
-    bool is_starred = p > first && p[-1] == '*' && (p - 1 == first || p[-2] != '*');
-
-    return is_starred && after[-1] != '*' ? p - 1 : p;
-}
-
-/* A word that begins like a move and is none: up to the next blank or separator. */
-static void take_broken(struct score *s)
-{
-    const char *p = s->p;
-    unsigned n;
-
-    do {
-        utf8_get(p, s->end, &n);
-        p += n;
-    } while (p < s->end && *p != '\n' && (find_char("*+=-", *p) != NULL || score_separator(p, s->end) == 0));
-    if (!s->broken && (looks_like_move(s->p, s->end) || kind_at(s->p, s->end, 0) == WORD_PIECE ||
-                       has_direction(slice_between(s->p, p))))
-        say_broken(s, slice_between(broken_start(s, p), p));
-    s->broken = true;
-    add(s, slice_between(broken_start(s, p), p));
-    s->p = p;
-}
-
-/* The move at s->p, up to AFTER. */
-static void take_move(struct score *s, const char *after, const struct claim *c)
-{
-    struct node *node = add(s, slice_between(s->p, after));
-    struct claim first;
-
-    if (node != NULL) {
-        node->claim = *c;
-        node->claim.side = (uint8_t)s->next;
-    }
-    s->next = SIDE_NONE;
-    if (s->moves == 1 && score_wxf(s->p, s->end, &first) != NULL)
-        s->wxf = true;
-    else if (s->moves == 1)
-        s->coordinates = score_coordinates(s->p, s->end, &first) != NULL;
-    while (after < s->end && *after == '*') /* **炮二平五** */
-        after++;
-    s->p = after;
-}
-
-/* A result, a move or a remark in brackets, up to AFTER. */
-static void take_bracket(struct score *s, struct slice phrase, const char *after)
-{
-    struct claim c;
-    bool short_form;
-
-    if (score_is_result(s->known, phrase)) {
-        take_result(s, phrase);
-    } else if (s->bracketed && score_is_move(phrase)) {
-        s->p = slice_trim(phrase).p;
-        take_move(s, score_move(s->p, s->end, &c, &short_form), &c);
-        s->shorts |= short_form;
-    } else {
-        keep_remark(s, phrase);
-    }
-    s->p = after;
-}
-
-/* h9x7 among coordinates, H8x7 in WXF: a letter and a digit or two letters, and no more than a move has. */
-static bool is_broken_latin(const struct score *s)
-{
-    const char *p = s->p;
-    unsigned digits = 0;
-
-    if ((!s->coordinates && !s->wxf) || p >= s->end || !is_letter((unsigned char)*p))
-        return false;
-    for (; p < s->end && (unsigned char)*p > ' ' && (unsigned char)*p < 0x80 && find_char(",;/|", *p) == NULL;
-         p++)
-        digits += is_digit((unsigned char)*p);
-    return digits > 0 && p - s->p >= 3 && p - s->p <= 6;
-}
-
-/* Whether nothing stands between the last move, which has a number, and s->p, where its answer belongs. */
-static bool is_answer(const struct score *s)
-{
-    return s->behind != NULL && s->f.record->node[s->f.node].number != 0 &&
-           score_skip(s->behind, s->end) == s->p;
-}
-
-/* A number or a side, and its move. */
-static bool is_led_move(const char *p, const char *end)
-{
-    const char *after;
-    struct claim c;
-    bool short_form;
-    unsigned number;
-    enum side side;
-
-    if ((after = score_number(p, end, &number)) != NULL)
-        after = score_skip(after, end);
-    else
-        after = score_side(p, end, &side);
-    return after > p && after < end && score_move(after, end, &c, &short_form) != NULL;
-}
-
-/* A star, a number too many or a man that is missing where a move belongs: no result and no move by itself.
- */
-static bool is_misspelled(const struct score *s, const char *after_move)
-{
-    if (after_move != NULL)
-        return after_move < s->end && is_number_too_many(after_move, s->end);
-    return (s->numbered || is_answer(s)) && is_misspelled_move(s->p, s->end) && !is_led_move(s->p, s->end);
-}
-
-/* One word of the moves at s->p, which is neither blank nor a line end. */
-static void take_word(struct score *s)
-{
-    struct claim c;
-    bool short_form;
-    const char *after;
-    struct slice phrase;
-    unsigned number;
-    enum side side;
-    size_t n;
-
-    after = score_move(s->p, s->end, &c, &short_form);
-    if (is_misspelled(s, after)) {
-        take_broken(s);
-    } else if (after != NULL) {
-        take_move(s, after, &c);
-        s->shorts |= short_form;
-    } else if ((after = score_gap(s->p, s->end)) != NULL) {
-        if (s->numbered) /* 1. …… 炮8平5 */
-            s->next = SIDE_SECOND;
-        s->p = after;
-    } else if ((n = take_glyph(s)) != 0) {
-        s->p += n;
-    } else if ((after = score_side(s->p, s->end, &side)) > s->p && after < s->end &&
-               score_move(after, s->end, &c, &short_form) != NULL) {
-        s->next = side;
-        s->p = after;
-    } else if ((after = score_bracket(s->p, s->end, &phrase)) != NULL &&
-               score_number(s->p, s->end, &number) != after) {
-        take_bracket(s, phrase, after);
-    } else if ((n = score_result_at(s->known, s->p, line_end(s->p, s->end))) != 0) {
-        take_result(s, (struct slice){s->p, n});
-        s->p += n;
-    } else if ((after = score_number(s->p, s->end, &number)) != NULL) {
-        s->number = s->ones ? s->number : number;
-        s->numbered = !s->ones;
-        s->p = after;
-    } else if (score_remark(s->p, s->end) != 0) {
-        take_remark(s);
-    } else if ((s->numbered && s->f.node != 0) || looks_like_move(s->p, s->end) || is_broken_latin(s) ||
-               (is_answer(s) && begins_move(s->p, s->end))) {
-        take_broken(s);
-    } else {
-        take_prose(s);
-    }
-}
-
 /* -- Games ---------------------------------------------------------------------------------------- */
 
 /* Whether the next line of moves from P on is numbered 1, or has no number and none is EXPECTED. */
@@ -553,7 +206,7 @@ static bool goes_on_from_one(struct score *s, const char *p, bool blank)
     struct slice word = move_at(p, end, &c);
     struct span first = s->f.record->node[1].at;
 
-    if (word.n == 0 || s->f.record->count < 2)
+    if (word.n == 0)
         return false;
     if (s->number > 1)
         return are_of_other_side(s, &c);
@@ -605,7 +258,7 @@ static void take_line_after(struct score *s, struct slice line)
     if (heads_is_result(line) && heads_read(&s->f, line, true))
         return;
     if (score_is_result(s->known, line))
-        take_result(s, line);
+        score_take_result(s, line);
     else
         build_comment(&s->f, line);
 }
@@ -712,93 +365,6 @@ static bool take_line_end(struct score *s)
     return true;
 }
 
-/* What may follow a move that is read quickly: white space, a digit, or a sign in wide characters. */
-static bool may_follow(unsigned char c)
-{
-    return c <= ' ' || (c >= '0' && c <= '9') || c == 0xE3 || c == 0xEF;
-}
-
-/* A move as nearly all are spelled; false, with nothing taken, for any other. */
-static bool take_quick_move(struct score *s)
-{
-    struct claim c;
-    unsigned n = chinese_take(s->p, &c);
-    struct node *node;
-
-    if (n == 0 || !may_follow((unsigned char)s->p[n]) ||
-        ((unsigned char)s->p[n] > ' ' && is_number_too_many(s->p + n, s->end)))
-        return false;
-    if ((node = add(s, (struct slice){s->p, n})) != NULL)
-        node->claim = c;
-    s->p += n;
-    return true;
-}
-
-/* Behind the number at P and its dot, where it is the next one and no dots for a move follow; NULL: it is
- * something else. */
-static const char *quick_number(const struct score *s, const char *p, const char *last)
-{
-    unsigned number = 0;
-
-    for (; p < last && *p >= '0' && *p <= '9' && number < 1000; p++)
-        number = number * 10 + (unsigned)(*p - '0');
-    if (p >= last || number != s->number + 1)
-        return NULL;
-    if (starts(p, last, "、") || starts(p, last, "．"))
-        return p + 3;
-    return (*p == '.' && p[1] != '.') || *p == ' ' ? p + 1 : NULL;
-}
-
-/* Bytes of a blank or a sign between moves at P; 0: there is none. */
-static unsigned quick_separator(const char *p)
-{
-    static const char *const signs[] = {"，", "；", "　", "。", "、", NULL};
-
-    return *p == ' ' ? 1 : (unsigned char)*p < 0x80 ? 0 : (unsigned)one_of(p, p + 3, signs);
-}
-
-/* Numbers, moves and what parts them, as far as nothing else stands among them, which take_word() finds out
- * from there. */
-static void take_quick_words(struct score *s)
-{
-    const char *last = s->end - QUICK_LINE, *after;
-    unsigned n;
-
-    while (s->p < last) {
-        if ((n = quick_separator(s->p)) != 0) {
-            s->p += n;
-        } else if (*s->p >= '0' && *s->p <= '9' && (after = quick_number(s, s->p, last)) != NULL) {
-            s->number++;
-            s->numbered = true;
-            s->p = after;
-        } else if ((unsigned char)*s->p < 0x80 || !take_quick_move(s)) {
-            return;
-        }
-    }
-}
-
-/* "12. 炮二平五 马８进７" from the start of a line: true when all of it was taken, and s->p is at its end.
- * What else a line can be, take_line_end() and take_word() find out from where this has stopped. */
-static bool take_quick_line(struct score *s)
-{
-    const char *p = s->p, *last = s->end - QUICK_LINE;
-
-    while (p < last && (*p == ' ' || *p == '\t'))
-        p++;
-    if (s->ended || (p = quick_number(s, p, last)) == NULL)
-        return false;
-    while (*p == ' ')
-        p++;
-    if ((unsigned char)*p < 0x80 || kind_at(p, last, 0) == WORD_NONE ||
-        (s->number == 0 && s->f.node != 0)) /* another game, perhaps */
-        return false;
-    s->number++;
-    s->numbered = true;
-    s->p = p;
-    take_quick_words(s);
-    return *s->p == '\n';
-}
-
 /* Bytes of a name of a program's data at s->p; 0: none stands there. */
 static unsigned name_of_data(const struct score *s)
 {
@@ -833,7 +399,7 @@ static void read_moves(struct score *s)
         if (*s->p == '\n') {
             while (s->quick && s->end - s->p > QUICK_LINE && *s->p == '\n') {
                 s->p++;
-                if (!take_quick_line(s))
+                if (!score_quick_line(s))
                     break;
             }
             if (s->p[-1] == '\n')
@@ -843,14 +409,14 @@ static void read_moves(struct score *s)
             if (!take_line_end(s))
                 return;
         } else if (s->quick && s->next == SIDE_NONE && (unsigned char)*s->p >= 0x80 &&
-                   s->end - s->p > QUICK_LINE && take_quick_move(s)) {
-            take_quick_words(s);
+                   s->end - s->p > QUICK_LINE && score_quick_move(s)) {
+            score_quick_words(s);
         } else if ((n = score_separator(s->p, s->end)) != 0 && score_gap(s->p, s->end) == NULL) {
             s->p += n;
         } else if (s->program && (n = name_of_data(s)) != 0) {
             s->p += n;
         } else {
-            take_word(s);
+            score_take_word(s);
         }
     }
 }
@@ -869,7 +435,7 @@ static void take_clause_of(struct score *s, struct slice line, struct slice clau
     memcpy(both, line.p, n);
     memcpy(both + n, clause.p, clause.n);
     if (score_is_result(s->known, phrase))
-        end_with(s, phrase, clause);
+        score_end_with(s, phrase, clause);
 }
 
 /* The result that the words behind the last move end with: 至此，黑方认负. */
@@ -887,7 +453,7 @@ static void take_tail(struct score *s)
     if (heads_is_result(line) && heads_read(&s->f, line, true)) /* 胜方：红方 on the line of the moves */
         return;
     if (score_is_result(s->known, clause))
-        take_result(s, clause);
+        score_take_result(s, clause);
     else
         take_clause_of(s, line, clause);
 }
