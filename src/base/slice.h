@@ -62,8 +62,20 @@ static inline bool slice_starts_nocase(struct slice a, const char *prefix)
     return a.n >= n && slice_is_nocase((struct slice){a.p, n}, prefix);
 }
 
+static inline bool slice_ends(struct slice a, const char *suffix)
+{
+    size_t n = strlen(suffix);
+
+    return a.n >= n && memcmp(a.p + a.n - n, suffix, n) == 0;
+}
+
 /* Whether WORD stands anywhere in it, ASCII letters in either case. */
 bool slice_holds(struct slice a, const char *word);
+
+static inline bool is_ascii_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
 
 /* A control character (ASCII) that no text has: none that is white space. */
 static inline bool is_control(char c)

@@ -52,7 +52,7 @@ static bool is_odd_han(uint32_t c, const char *behind, const char *end)
            (is_rare(RARE_FIRST, c) && is_second(second));
 }
 
-static bool is_ascii_letter(uint32_t c)
+static bool is_latin_letter(uint32_t c)
 {
     return (c | 32) - 'a' < 26;
 }
@@ -80,10 +80,10 @@ static bool is_odd_alphabet(enum mojibake_look look, const char *p, const char *
 
         c = utf8_get(p, end, &n);
         ours = c >= 0x80 && script_of(c) == look;
-        if (ours ? is_ascii_letter(before) || before == 0x2026 ||
+        if (ours ? is_latin_letter(before) || before == 0x2026 ||
                        (was_ours && is_capital(c) && !is_capital(before))
                  : was_ours &&
-                       (is_ascii_letter(c) || (c >= 0x80 && !is_mark(c) && script_of(c) != LOOK_NATURAL)))
+                       (is_latin_letter(c) || (c >= 0x80 && !is_mark(c) && script_of(c) != LOOK_NATURAL)))
             return true;
     }
     return false;
@@ -128,7 +128,7 @@ enum mojibake_look mojibake_look(struct slice text, size_t ascii)
     unsigned n;
     uint32_t c = utf8_get(first, end, &n);
     enum mojibake_look look = c == UTF8_BAD ? LOOK_NATURAL : script_of(c);
-    bool odd = ascii > 0 && is_ascii_letter((unsigned char)first[-1]);
+    bool odd = ascii > 0 && is_latin_letter((unsigned char)first[-1]);
 
     switch (look) {
     case LOOK_HAN:

@@ -681,11 +681,6 @@ struct search {
     bool all; /* also 0-0 and forfeits, which elsewhere are castling and signs */
 };
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 /* How much of the text FORM covers, blanks between its characters included; 0: it is not there. */
 static size_t form_at(struct slice s, const char *form)
 {
@@ -709,7 +704,7 @@ static size_t form_at(struct slice s, const char *form)
         done = (size_t)(s.p - start);
     }
     /* The f of 1-0f is not that of 1-0 forfeit. */
-    return s.n > 0 && is_letter(form[-1]) && is_letter(*s.p) ? 0 : done;
+    return s.n > 0 && is_ascii_letter(form[-1]) && is_ascii_letter(*s.p) ? 0 : done;
 }
 
 static void try_form(void *context, const char *key, const char *form)

@@ -11,17 +11,12 @@ static const char *side_word(enum game_id game, unsigned side)
     return words[game][side];
 }
 
-static bool ends_with(struct slice s, const char *end)
-{
-    return s.n > strlen(end) && memcmp(s.p + s.n - strlen(end), end, strlen(end)) == 0;
-}
-
 /* What people call a player by: the name before a comma, a bracket or, in Chinese, a rank (九段). */
 static struct slice short_name(struct slice name)
 {
     bool letters = name.n > 0 && (unsigned char)*name.p < 0x80;
 
-    if (ends_with(name, "段") && name.n > strlen("九段"))
+    if (slice_ends(name, "段") && name.n > strlen("九段"))
         return (struct slice){name.p, name.n - strlen("九段")};
     for (size_t i = 0; i < name.n; i++)
         if (find_char(letters ? ",(" : " ,(", name.p[i]) != NULL)
@@ -29,16 +24,11 @@ static struct slice short_name(struct slice name)
     return name;
 }
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 /* Whether the name stands at the start of the text as a word, and is none that says something else. */
 static bool stands_at(const struct desc_part *more, struct slice s, struct slice name)
 {
     return name.n > 1 && s.n >= name.n && memcmp(s.p, name.p, name.n) == 0 &&
-           !(s.n > name.n && is_letter(s.p[name.n]) && is_letter(name.p[name.n - 1])) &&
+           !(s.n > name.n && is_ascii_letter(s.p[name.n]) && is_ascii_letter(name.p[name.n - 1])) &&
            vocabulary_at(more, name).length < name.n;
 }
 
@@ -71,7 +61,7 @@ size_t names_to_sides(const struct desc_part *more, enum game_id game, const str
         unsigned side = 0;
         size_t length = fresh ? name_at(more, names, s, &side) : 0;
 
-        fresh = !is_letter(*s.p);
+        fresh = !is_ascii_letter(*s.p);
         if (length == 0) {
             out[n++] = *s.p;
             s = slice_skip(s, 1);

@@ -49,11 +49,6 @@ static enum term term_of(const char *key)
     return TERM_NONE;
 }
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 static char lower(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
@@ -72,7 +67,7 @@ static size_t length_at(struct slice s, const char *word)
 
     while (word[n] != '\0' && n < s.n && lower(s.p[n]) == lower(word[n]))
         n++;
-    if (word[n] != '\0' || n == 0 || (n < s.n && is_letter(word[n - 1]) && is_letter(s.p[n])))
+    if (word[n] != '\0' || n == 0 || (n < s.n && is_ascii_letter(word[n - 1]) && is_ascii_letter(s.p[n])))
         return 0;
     if (n == 1 && n < s.n && s.p[n] >= '0' && s.p[n] <= '9' && is_reason(*word)) /* T17 is a point */
         return 0;

@@ -68,8 +68,7 @@ static const char *understand(struct run *run, struct slice text)
         return N_("no checkpoint of this version; remove it to begin anew");
     if (!next_line(&text, &line) || !slice_eq(line, buf_as_slice(&run->command)))
         return N_("the checkpoint of another command; remove it to begin anew");
-    if (!next_line(&text, &line) || !read_numbers(line, &run->resumption) || text.n < 4 ||
-        memcmp(text.p + text.n - 4, "end\n", 4) != 0)
+    if (!next_line(&text, &line) || !read_numbers(line, &run->resumption) || !slice_ends(text, "end\n"))
         return N_("a damaged checkpoint; remove it to begin anew");
     buf_slice(&run->resumption.state, (struct slice){text.p, text.n - 4});
     return NULL;

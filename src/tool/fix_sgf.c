@@ -10,11 +10,6 @@ struct prop {
     struct slice name, values;
 };
 
-static bool is_letter(char c)
-{
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
-
 /* The end of the value that opens at P; NULL when it does not close. */
 static const char *value_end(const char *p, const char *end)
 {
@@ -28,7 +23,7 @@ static bool read_prop(const char *p, const char *end, struct prop *out)
 {
     const char *name = p, *last = NULL;
 
-    while (p < end && is_letter(*p))
+    while (p < end && is_ascii_letter(*p))
         p++;
     out->name = slice_between(name, p);
     for (out->values.p = p; p < end && *p == '['; last = p)
@@ -96,7 +91,7 @@ static bool next_prop(const char **p, const char *end, struct prop *prop, bool *
         *new_node |= **p == ';';
         if (**p == '[') {
             *p = value_end(*p, end);
-        } else if (!is_letter(**p)) {
+        } else if (!is_ascii_letter(**p)) {
             ++*p;
         } else if (read_prop(*p, end, prop)) {
             *p = prop->values.p + prop->values.n;
@@ -184,7 +179,7 @@ static void fix_spoken(struct fixing *f, const struct finding *at)
 
         if (n->claim.kind == MOVE_NONE || n->at.len < 2 || n->at.len > 4 || n->at.off < f->own.off ||
             !(slice_is_nocase((struct slice){word, n->at.len}, "pass") ||
-              (is_letter(word[0]) && word[1] >= '0' && word[1] <= '9')))
+              (is_ascii_letter(word[0]) && word[1] >= '0' && word[1] <= '9')))
             continue;
         letters->write(&n->claim, r->height, &spelled);
         fix_add(f, CODE_SGF_SPOKEN, n->at, arena_str(f->arena, buf_as_slice(&spelled)));

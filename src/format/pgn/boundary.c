@@ -11,11 +11,6 @@ static bool is_newline(char c)
     return c == '\n' || c == '\r';
 }
 
-static bool is_letter(char c)
-{
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
-
 bool pgn_line_start(const char *start, const char *p)
 {
     while (p > start && (is_blank(p[-1]) || pgn_is_quote(p[-1])))
@@ -36,7 +31,7 @@ bool pgn_is_tag(const char *p, const char *end)
 {
     const char *name = p + 1;
 
-    for (p = name; p < end && is_letter(*p); p++)
+    for (p = name; p < end && is_ascii_letter(*p); p++)
         ;
     return p > name && end - p > 2 && p[0] == ' ' && p[1] == '"';
 }
@@ -68,7 +63,8 @@ size_t pgn_markup(const char *p, const char *end)
     if (end - p < 3 || (*p != '[' && *p != '<'))
         return 0;
     name += *name == '/' || (*name == '!' && close == '>'); /* <!DOCTYPE html> */
-    for (last = name; last < end && (is_letter(*last) || (last > name && *last >= '1' && *last <= '6'));)
+    for (last = name;
+         last < end && (is_ascii_letter(*last) || (last > name && *last >= '1' && *last <= '6'));)
         last++;
     /* The blank behind a tag's name first: nearly every bracket is one. */
     if (last == end || (*last == ' ' && close == ']') || find_char("] =>/", *last) == NULL ||

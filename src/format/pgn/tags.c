@@ -228,11 +228,6 @@ static void read_value(struct reading *d, struct slice name, const char *quote)
     d->p = p + 1;
 }
 
-static bool is_letter(char c)
-{
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
-
 /* The quote before another bracket at the line's end: (Event "x"), <Event "x">; NULL when it is not so. */
 static const char *other_bracket(const char *p, const char *line)
 {
@@ -244,8 +239,8 @@ static const char *other_bracket(const char *p, const char *line)
 /* A tag pair whose '[' was forgotten, or another character written for it. */
 static bool read_unopened(struct reading *d, const char *line)
 {
-    const char *name = is_letter(*d->p) || (unsigned char)*d->p >= 128 ? d->p : d->p + 1, *p = name, *quote,
-               *last;
+    const char *name = is_ascii_letter(*d->p) || (unsigned char)*d->p >= 128 ? d->p : d->p + 1, *p = name,
+               *quote, *last;
 
     while (p < line && is_name(*p))
         p++;
@@ -270,7 +265,7 @@ static const char *later_tag(const char *p, const char *line)
 {
     const char *open = memchr(p, '[', (size_t)(line - p)), *end = open == NULL ? line : open + 1;
 
-    while (end < line && is_letter(*end))
+    while (end < line && is_ascii_letter(*end))
         end++;
     return open != NULL && line - end > 2 && end > open + 1 && end[0] == ' ' && end[1] == '"' &&
                    ends_tag(end, line) && memchr(p, '{', (size_t)(open - p)) == NULL
@@ -303,9 +298,9 @@ static const struct desc_header *plain_tag(const struct reading *d, const char *
 {
     const char *name = p, *line;
 
-    if (d->text->file == NULL || !is_letter(*p) || !pgn_line_start(d->text->start, p))
+    if (d->text->file == NULL || !is_ascii_letter(*p) || !pgn_line_start(d->text->start, p))
         return NULL;
-    while (p < d->end && is_letter(*p))
+    while (p < d->end && is_ascii_letter(*p))
         p++;
     if (d->end - p < 3 || *p != ':' || (p[1] != ' ' && p[1] != '\t'))
         return NULL;
@@ -355,11 +350,12 @@ static bool read_broken_tag(struct reading *d)
     if ((stop = later_tag(p, line)) == NULL) {
         bool alone = pgn_line_start(d->text->start, p);
 
-        if ((d->r->headers == 0 && (is_letter(*p) || !tags_go_on(line, d->end))) || (unsigned char)*p >= 128)
+        if ((d->r->headers == 0 && (is_ascii_letter(*p) || !tags_go_on(line, d->end))) ||
+            (unsigned char)*p >= 128)
             return false;
         if (!ends_tag(p, line) &&
-            !(tags_go_on(line, d->end) && !((alone || is_letter(*p)) && is_move(p, line))) &&
-            (alone || !is_letter(*p) || is_move(p, line)))
+            !(tags_go_on(line, d->end) && !((alone || is_ascii_letter(*p)) && is_move(p, line))) &&
+            (alone || !is_ascii_letter(*p) || is_move(p, line)))
             return false;
         stop = line;
     }

@@ -111,7 +111,7 @@ static void put_player(const struct building *b, enum key key, enum key team, en
 /* Days and months that are not known are 00: "2024-05-00" is May. */
 static struct slice known_part(struct slice date)
 {
-    while (date.n > 3 && memcmp(date.p + date.n - 3, "-00", 3) == 0)
+    while (date.n > 3 && slice_ends(date, "-00"))
         date.n -= 3;
     return slice_starts(date, "0000") ? (struct slice){"", 0} : date;
 }

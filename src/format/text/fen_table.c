@@ -115,12 +115,9 @@ static bool is_announced(struct slice title)
 {
     static const char *const ends[] = {":", "：", "\"", "'", "=", "fen", "FEN", "position", "局面", "["};
 
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-        size_t n = strlen(ends[i]);
-
-        if (title.n >= n && memcmp(title.p + title.n - n, ends[i], n) == 0)
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (slice_ends(title, ends[i]))
             return true;
-    }
     return false;
 }
 

@@ -303,8 +303,7 @@ bool heads_take_words(struct builder *f, struct slice words)
     words = words_unbracketed(trim_parting(words));
     if (words.n == 0 || (key = key_of_words(words)) == KEY_OTHER)
         return false;
-    if (key == KEY_HANDICAP && words.n > 3 &&
-        (memcmp(words.p + words.n - 3, "局", 3) == 0 || memcmp(words.p + words.n - 3, "棋", 3) == 0))
+    if (key == KEY_HANDICAP && words.n > 3 && (slice_ends(words, "局") || slice_ends(words, "棋")))
         words.n -= 3; /* 让二子局 */
     record_header(f->record, key, SLICE(""), words, build_span(f, words));
     return true;
@@ -418,8 +417,7 @@ static struct slice bare_player(struct slice name)
                                          " 對", "（先）", "(先)", "（先手）", "(先手)"};
 
     for (size_t i = 0; i < sizeof behind / sizeof *behind; i++)
-        if (name.n > strlen(behind[i]) &&
-            memcmp(name.p + name.n - strlen(behind[i]), behind[i], strlen(behind[i])) == 0)
+        if (name.n > strlen(behind[i]) && slice_ends(name, behind[i]))
             return slice_trim((struct slice){name.p, name.n - strlen(behind[i])});
     return name;
 }

@@ -244,7 +244,7 @@ static bool header_line(struct builder *f, struct slice *line)
 
     if (!build_line(f, line))
         return false;
-    while (slice_starts(*line, "\\[") && !(line->n >= 2 && memcmp(line->p + line->n - 2, "\\]", 2) == 0)) {
+    while (slice_starts(*line, "\\[") && !slice_ends(*line, "\\]")) {
         const char *back = f->text->p;
 
         if (!build_line(f, &more) || slice_starts(more, "\\")) {

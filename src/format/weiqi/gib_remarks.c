@@ -53,7 +53,7 @@ static void take_shown(struct remark *r, struct slice line)
 /* Takes the \] that ends a value off the line; false when the value goes on. */
 static bool ends_value(struct slice *line)
 {
-    if (line->n < 2 || memcmp(line->p + line->n - 2, "\\]", 2) != 0)
+    if (!slice_ends(*line, "\\]"))
         return false;
     line->n -= 2;
     return true;

@@ -30,15 +30,10 @@ static point point_of(const char *p)
     return x > 14 || y > 14 ? NOWHERE : POINT(x, 14 - y);
 }
 
-static bool is_letter(char c)
-{
-    return (c | 32) >= 'a' && (c | 32) <= 'z';
-}
-
 static bool is_group(const char *p, const char *end)
 {
     return end - p >= 4 && (p[0] == 'A' || (p[0] >= '0' && p[0] <= '9') || p[0] == ' ') && p[1] >= '0' &&
-           p[1] <= '9' && is_letter(p[2]) && is_letter(p[3]);
+           p[1] <= '9' && is_ascii_letter(p[2]) && is_ascii_letter(p[3]);
 }
 
 static enum status read_rdf(struct text *t, struct record *r, struct sink *sink)

@@ -12,11 +12,6 @@ static void add_offer(struct offers *o, point p)
         o->at[o->count++] = p;
 }
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 /* A letter and digits that are no point: how long they are. */
 static size_t odd_length(const char *p, const char *end)
 {
@@ -24,7 +19,7 @@ static size_t odd_length(const char *p, const char *end)
 
     while (p + n < end && p[n] >= '0' && p[n] <= '9')
         n++;
-    return is_letter(*p) && n > 1 ? n : 0;
+    return is_ascii_letter(*p) && n > 1 ? n : 0;
 }
 
 /* SGF's "ii pp": where one of them is off the board they come as words. */
@@ -34,7 +29,7 @@ static bool read_letters(struct offers *o, struct slice text)
     point at;
 
     for (size_t i = 0; i < rest.n; i++)
-        if (!is_letter(rest.p[i]) && rest.p[i] != ' ')
+        if (!is_ascii_letter(rest.p[i]) && rest.p[i] != ' ')
             return false;
     while (rest.p != NULL) {
         word = slice_trim(slice_cut(rest, ' ', &rest));
