@@ -261,7 +261,7 @@ static void identities(struct buf *b, const struct subject *s)
     identity_text(identity_of_known(s, id), digits);
     key(b, "game_id");
     buf_quoted(b, (struct slice){digits, ID_DIGITS});
-    if (s->record->game == GAME_WEIQI || s->record->game == GAME_WUZIQI)
+    if (game_places_stones(s->record->game))
         number(b, "symmetry", symmetry);
 }
 

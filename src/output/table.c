@@ -32,7 +32,7 @@ char colour_letter(enum game_id game, char colour)
 {
     bool first = colour == 'w';
 
-    if (game == GAME_WEIQI || game == GAME_WUZIQI)
+    if (game_places_stones(game))
         return first ? 'b' : 'w';
     return first ? game == GAME_XIANGQI ? 'r' : 'w' : 'b';
 }

@@ -9,7 +9,7 @@ _Static_assert(KEY_SECOND == KEY_FIRST + 1 && KEY_SECOND_TEAM == KEY_FIRST_TEAM 
 /* Which side a colour is in a game: White moves first in chess, Black where stones are placed. */
 static enum side side_of_colour(enum game_id game, char colour)
 {
-    bool stones = game == GAME_WEIQI || game == GAME_WUZIQI;
+    bool stones = game_places_stones(game);
 
     if (colour == 'r')
         return game == GAME_XIANGQI ? SIDE_FIRST : SIDE_NONE;
@@ -33,4 +33,9 @@ enum key key_of_colour(struct slice word, enum game_id game)
                 return side == SIDE_NONE ? KEY_OTHER : of_first[k] + (side == SIDE_SECOND);
         }
     return KEY_OTHER;
+}
+
+bool colour_b_first(enum game_id game)
+{
+    return game_places_stones(game) || game == GAME_XIANGQI;
 }

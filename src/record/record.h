@@ -21,6 +21,12 @@ const char *game_name(enum game_id);
 /* GAME_UNKNOWN when there is no such game. */
 enum game_id game_named(struct slice);
 
+/* Stones are placed, and Black begins; elsewhere men move, and Black is second. */
+static inline bool game_places_stones(enum game_id game)
+{
+    return game == GAME_WEIQI || game == GAME_WUZIQI;
+}
+
 /* Results as all games have them: 1-0 is a win of the first mover. */
 enum result { RESULT_UNKNOWN, RESULT_FIRST, RESULT_SECOND, RESULT_DRAW, RESULT_BOTH_LOSE, RESULT_KINDS };
 

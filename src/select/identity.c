@@ -252,7 +252,7 @@ static struct identity hash_turned(struct hashing *h, unsigned symmetry)
 struct identity identity_of(const struct subject *s, unsigned *symmetry)
 {
     struct hashing h = {.subject = s, .game = games[s->record->game]};
-    bool stones = s->record->game == GAME_WEIQI || s->record->game == GAME_WUZIQI;
+    bool stones = game_places_stones(s->record->game);
     struct identity least, other;
 
     buf_reserve(&h.bytes, START_BYTES + (size_t)s->record->count * MOVE_BYTES);

@@ -102,7 +102,7 @@ static void add_player(struct exporting *x, uint32_t who, uint32_t number)
 
 static char colour_in_file(const struct contest *c, char colour)
 {
-    bool black_first = c->event->kind == GAME_WEIQI || c->event->kind == GAME_WUZIQI;
+    bool black_first = game_places_stones(c->event->kind);
 
     return colour == '\0' || !black_first ? colour : colour == 'w' ? 'b' : 'w';
 }

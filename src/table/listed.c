@@ -110,7 +110,7 @@ static uint32_t board_of(const struct tournament *t, uint32_t first, uint32_t se
 static void add_paired(struct list *l, uint32_t i, uint32_t round, const struct cell *c)
 {
     const struct tournament_player *o = &l->t->player[c->opponent];
-    char first = l->kind == GAME_WEIQI || l->kind == GAME_WUZIQI ? 'b' : 'w';
+    char first = game_places_stones(l->kind) ? 'b' : 'w';
     unsigned mine = c->colour != '\0' && c->colour != first ? 1 : 0;
     struct entry *x = add_from(l, ENTRY_GAME, c->at);
     bool back = round < o->cells && o->cell[round].opponent == i;

@@ -421,7 +421,7 @@ static bool cut_plies(struct record *r, const struct edits *e, const struct subj
 /* "white" and so on are who they are in the game. */
 static struct slice key_of_colour(enum game_id game, struct slice name)
 {
-    bool stones = game == GAME_WEIQI || game == GAME_WUZIQI;
+    bool stones = game_places_stones(game);
 
     if (slice_is(name, "red") || slice_is(name, stones ? "black" : "white"))
         return SLICE("first");

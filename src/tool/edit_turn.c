@@ -267,7 +267,7 @@ static void turn_start(const struct turn *t, struct record *r, const struct game
 static const char *choose_turn(const struct edits *e, const struct record *r, const struct subject *s,
                                struct turn *t)
 {
-    bool stones = r->game == GAME_WEIQI || r->game == GAME_WUZIQI;
+    bool stones = game_places_stones(r->game);
 
     switch (e->transform) {
     case TRANSFORM_MIRROR:

@@ -208,7 +208,7 @@ static void take_size(struct record *r)
 {
     long size;
 
-    if ((r->game == GAME_WEIQI || r->game == GAME_WUZIQI) && r->width == 0 &&
+    if (game_places_stones(r->game) && r->width == 0 &&
         slice_long(slice_trim(record_value(r, KEY_SIZE)), &size) && size > 1 && size <= 52)
         r->width = r->height = (uint8_t)size;
 }

@@ -101,6 +101,6 @@ HOT void pgn_choose_game(struct reading *d)
     }
     if (r->game != GAME_CHESS && r->game != GAME_UNKNOWN)
         pgn_rekey(d);
-    if (r->game == GAME_WEIQI || r->game == GAME_WUZIQI)
+    if (game_places_stones(r->game))
         take_size(r);
 }

@@ -794,8 +794,8 @@ static void add_size(const struct writer *w, struct buf *list, char room[16])
 {
     unsigned usual = w->r->game == GAME_WUZIQI ? 15 : 19;
 
-    if ((w->r->game != GAME_WEIQI && w->r->game != GAME_WUZIQI) || record_find(w->r, KEY_SIZE) != NULL ||
-        w->r->width == 0 || w->r->width == usual || w->r->width != w->r->height)
+    if (!game_places_stones(w->r->game) || record_find(w->r, KEY_SIZE) != NULL || w->r->width == 0 ||
+        w->r->width == usual || w->r->width != w->r->height)
         return;
     snprintf(room, 16, "%u", (unsigned)w->r->width);
     add_tag(list, own_name(w, KEY_SIZE), slice_of(room));

@@ -134,7 +134,7 @@ static void read_game(struct sgf_reader *r, const struct root *root)
             rec->variant = "a game without a name";
         }
     }
-    r->stones = rec->game == GAME_WEIQI || rec->game == GAME_WUZIQI;
+    r->stones = game_places_stones(rec->game);
     rec->notation = r->stones ? "sgf" : NULL;
 }
 

@@ -156,7 +156,7 @@ static void put_size(struct sgf_writer *w)
 
     if (r->game == GAME_UNKNOWN && record_find(r, KEY_SIZE) != NULL)
         put_text(w, "SZ", record_value(r, KEY_SIZE), true);
-    if (r->game != GAME_WEIQI && r->game != GAME_WUZIQI)
+    if (!game_places_stones(r->game))
         return;
     buf_str(w->out, "SZ[");
     buf_uint(w->out, r->width == 0 ? w->height : r->width);
@@ -427,7 +427,7 @@ static void put_marks(struct sgf_writer *w, uint32_t node)
 {
     if (record_next_note(w->record, node, NOTE_MARK, 0) == 0)
         return;
-    if (w->record->game != GAME_WEIQI && w->record->game != GAME_WUZIQI)
+    if (!game_places_stones(w->record->game))
         return;
     put_lists(w, node, NOTE_MARK, SHAPE_CIRCLE, "CR");
     put_lists(w, node, NOTE_MARK, SHAPE_CROSS, "MA");

@@ -457,7 +457,7 @@ static void read_game(struct text *t, struct record *r, struct slice moves, enum
                       struct sink *sink)
 {
     enum game_id asked = t->file->hint != GAME_UNKNOWN ? t->file->hint : named;
-    bool stones = asked == GAME_WEIQI || asked == GAME_WUZIQI;
+    bool stones = game_places_stones(asked);
 
     r->game = asked != GAME_UNKNOWN ? asked : moves.p == NULL ? GAME_CHESS : game_of(moves);
     if (moves.p != NULL &&

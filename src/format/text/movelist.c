@@ -62,7 +62,7 @@ static enum side side_named(const struct movelist *m, struct slice word)
         return SIDE_FIRST;
     if (!black && !white)
         return SIDE_NONE;
-    return black == (game == GAME_WEIQI || game == GAME_WUZIQI) ? SIDE_FIRST : SIDE_SECOND;
+    return black == game_places_stones(game) ? SIDE_FIRST : SIDE_SECOND;
 }
 
 static void take_result(struct movelist *m, struct slice word)
@@ -386,7 +386,7 @@ static enum reader reader_of_head(enum game_id hint, struct slice head)
     if ((hint == GAME_UNKNOWN || hint == GAME_XIANGQI) && score_sniff(head) > 0)
         return READ_SCORE;
     if (hint != GAME_UNKNOWN)
-        return hint == GAME_WEIQI || hint == GAME_WUZIQI ? READ_STONES : READ_PATTERNS;
+        return game_places_stones(hint) ? READ_STONES : READ_PATTERNS;
     return stonelist_sniff(head) > 0 ? READ_STONES : READ_PATTERNS;
 }
 

@@ -19,7 +19,7 @@ struct writer {
 
 static bool is_stones(const struct record *r)
 {
-    return r->game == GAME_WEIQI || r->game == GAME_WUZIQI;
+    return game_places_stones(r->game);
 }
 
 /* -- Headers -------------------------------------------------------------------------------------- */
