@@ -3,10 +3,9 @@
 
 #include "base/memory.h"
 #include "input/charset.h"
-#include "tool/edit.h"
 #include "tool/fix.h"
-#include "tool/naming.h"
 #include "tool/options_near.h"
+#include "tool/options_reading.h"
 #include "tool/options_table.h"
 #include "tool/profile.h"
 
@@ -17,31 +16,6 @@
 #include <unistd.h>
 
 enum { ROWS_MAX = 128, LONG_BASE = 256 };
-
-/* What is known only while the command line is being read. */
-struct reading {
-    struct options *o;
-    struct buf *out;
-    const char *near; /* the right word to propose in the next message; NULL: none */
-    bool help, version, any_only;
-    int help_all;
-    uint8_t only[CODE_COUNT], disabled[CODE_COUNT];
-};
-
-/* A usage error: what is wrong, and where the help is. Always false. */
-static bool misuse(struct reading *r, const char *message, const char *arg1, const char *arg2)
-{
-    enum lang lang = (enum lang)r->o->lang;
-
-    buf_str(r->out, r->o->name);
-    buf_str(r->out, ": ");
-    tr_say(r->out, lang, message, arg1, arg2);
-    say_near(r->out, lang, r->near);
-    buf_char(r->out, '\n');
-    tr_say(r->out, lang, "Try '%1 --help' for more information.", r->o->name, NULL);
-    buf_char(r->out, '\n');
-    return false;
-}
 
 static int word_index(const char *const *words, struct slice word)
 {
@@ -64,7 +38,7 @@ static bool read_word(struct reading *r, const struct option_row *row, const cha
     for (int w = 0; row->words[w] != NULL; w++)
         buf_printf(&all, "%s%s", w == 0 ? "" : ", ", row->words[w]);
     r->near = near_word(row->words, slice_of(value));
-    misuse(r, "invalid %1 (choose %2)", buf_cstr(&wrong), buf_cstr(&all));
+    options_misuse(r, "invalid %1 (choose %2)", buf_cstr(&wrong), buf_cstr(&all));
     buf_free(&wrong);
     buf_free(&all);
     return false;
@@ -75,7 +49,7 @@ static bool read_number(struct reading *r, const struct option_row *row, const c
     long n = row->absent == 0 ? 1 : row->absent;
 
     if ((value != NULL && !slice_long(slice_of(value), &n)) || n < row->low || n > row->high)
-        return misuse(r, "'%1' is not a number that --%2 can take", value, row->name);
+        return options_misuse(r, "'%1' is not a number that --%2 can take", value, row->name);
     *to = n;
     return true;
 }
@@ -104,7 +78,7 @@ static bool read_path(struct reading *r, const struct option_row *row, const cha
         long n;
 
         if (!slice_long(slice_cut(rest, '.', &rest), &n) || n < 1)
-            return misuse(r, "'%1' is not a path that --%2 can take, as 1.2.1 is", value, row->name);
+            return options_misuse(r, "'%1' is not a path that --%2 can take, as 1.2.1 is", value, row->name);
     } while (rest.p != NULL);
     *to = value;
     return true;
@@ -118,7 +92,7 @@ static bool read_numbers(struct reading *r, const struct option_row *row, const 
 
     if (!slice_long(first, &r->o->numbers_from) || r->o->numbers_from < 1 || last.p == NULL ||
         (last.n > 0 && (!slice_long(last, &to) || to < r->o->numbers_from)))
-        return misuse(r, "invalid --%2 '%1' (expected FROM-TO, as in 51-100)", value, row->name);
+        return options_misuse(r, "invalid --%2 '%1' (expected FROM-TO, as in 51-100)", value, row->name);
     if (to > 0)
         r->o->to_ply = to;
     return true;
@@ -146,7 +120,7 @@ static bool read_charset(struct reading *r, const char *value, const char **to)
 
     if (name == NULL) {
         r->near = near_charset(slice_of(value));
-        return misuse(r, "there is no character set '%1'", value, NULL);
+        return options_misuse(r, "there is no character set '%1'", value, NULL);
     }
     if (to != &r->o->encoding)
         *to = value;
@@ -162,7 +136,7 @@ static bool read_format(struct reading *r, const char *value, bool writable, con
     if ((*to = format_named(slice_of(value))) != NULL)
         return true;
     r->near = near_format(slice_of(value), writable);
-    return misuse(r, "there is no format '%1' (see --list-formats)", value, NULL);
+    return options_misuse(r, "there is no format '%1' (see --list-formats)", value, NULL);
 }
 
 static bool read_target(struct reading *r, const char *value)
@@ -179,7 +153,7 @@ static bool read_notation(struct reading *r, const char *value, const struct not
     if ((*to = notation_named(slice_of(value))) != NULL)
         return true;
     r->near = near_notation(slice_of(value));
-    return misuse(r, "there is no notation '%1' (see --list-notations)", value, NULL);
+    return options_misuse(r, "there is no notation '%1' (see --list-notations)", value, NULL);
 }
 
 static bool read_reporter(struct reading *r, const struct option_row *row, const char *value)
@@ -219,7 +193,7 @@ static bool unknown_code(struct reading *r, struct slice name)
 
     buf_slice(&copy, name);
     r->near = near_code(name);
-    misuse(r, "there is no finding '%1' (see recvalid --list-codes)", buf_cstr(&copy), NULL);
+    options_misuse(r, "there is no finding '%1' (see recvalid --list-codes)", buf_cstr(&copy), NULL);
     buf_free(&copy);
     return false;
 }
@@ -255,8 +229,9 @@ static bool read_severity(struct reading *r, const char *value)
         int i = word_index(levels, of_code ? level : one);
 
         if (i < 0 || (!of_code && i == SEVERITY_COUNT))
-            return misuse(r, "'%1' gives no severity: note, warning, error, or CODE=note|warning|error|off",
-                          value, NULL);
+            return options_misuse(
+                r, "'%1' gives no severity: note, warning, error, or CODE=note|warning|error|off", value,
+                NULL);
         if (!of_code)
             r->o->show = i;
         else if (!mark_codes(i == SEVERITY_COUNT ? r->disabled : r->o->asked, code, (uint8_t)(i + 1)))
@@ -303,12 +278,12 @@ static bool take_setting(void *context, const char *name, const char *value)
             strcmp(row->name, name) != 0)
             continue;
         if (row->kind == VALUE_PROFILE && strcmp(value, "plausible") != 0)
-            return misuse(r, "a profile names no other: '%1'", value, NULL);
+            return options_misuse(r, "a profile names no other: '%1'", value, NULL);
         if (row->kind == VALUE_FLAG)
             return strcmp(value, "false") == 0 || read_option(r, row, NULL);
         return read_option(r, row, value);
     }
-    return misuse(r, "a profile has no option '%1'", name, NULL);
+    return options_misuse(r, "a profile has no option '%1'", name, NULL);
 }
 
 static bool read_profile(struct reading *r, const char *value)
@@ -322,7 +297,7 @@ static bool read_profile(struct reading *r, const char *value)
     }
     ok = profile_read(value, &r->o->texts, take_setting, r, &trouble);
     if (trouble.n > 0)
-        misuse(r, "the profile cannot be read: %1", buf_cstr(&trouble), NULL);
+        options_misuse(r, "the profile cannot be read: %1", buf_cstr(&trouble), NULL);
     buf_free(&trouble);
     return ok;
 }
@@ -367,7 +342,7 @@ static bool read_option(struct reading *r, const struct option_row *row, const c
         return read_path(r, row, value, to);
     case VALUE_SHARD:
         return shard_parse(value, to) ||
-               misuse(r, "invalid --%2 '%1' (expected K/N, as in 3/16)", value, row->name);
+               options_misuse(r, "invalid --%2 '%1' (expected K/N, as in 3/16)", value, row->name);
     case VALUE_NUMBERS:
         return read_numbers(r, row, value);
     case VALUE_PROFILE:
@@ -456,7 +431,7 @@ static bool no_option(struct reading *r, const char *word)
 
     if (slice_starts(slice_of(word), "--"))
         r->near = near_option(r->o->program, word, spelled);
-    return misuse(r, "there is no option '%1'", word, NULL);
+    return options_misuse(r, "there is no option '%1'", word, NULL);
 }
 
 static bool refuse(struct reading *r, int what, char **argv)
@@ -467,11 +442,11 @@ static bool refuse(struct reading *r, int what, char **argv)
     struct buf meant = {0};
 
     if (what == ':')
-        return misuse(r, "option '%1' needs a value", word, NULL);
+        return options_misuse(r, "option '%1' needs a value", word, NULL);
     if (row != NULL)
-        return misuse(r, "option '--%1' takes no value", row->name, NULL);
+        return options_misuse(r, "option '--%1' takes no value", row->name, NULL);
     if (slice_starts(slice_of(word), "--") && list_meant(r, word, &meant) > 1)
-        misuse(r, "option '%1' is ambiguous:%2", word, buf_cstr(&meant));
+        options_misuse(r, "option '%1' is ambiguous:%2", word, buf_cstr(&meant));
     if (meant.n > 0) {
         buf_free(&meant);
         return false;
@@ -540,212 +515,6 @@ static void settle_codes(struct reading *r)
         o->style |= o->wanted[c] && code_info((enum code)c)->style;
 }
 
-static bool agree_on_names(struct reading *r)
-{
-    const struct options *o = r->o;
-    struct slice bad;
-    char word[64];
-
-    if (o->name_template == NULL)
-        return true;
-    if (o->split == NULL)
-        return misuse(r, "--name needs --split=DIR", NULL, NULL);
-    if (!naming_stays_inside(o->name_template))
-        return misuse(r, "--name=%1 is no name inside the directory of --split", o->name_template, NULL);
-    if (naming_check(o->name_template, &bad))
-        return true;
-    snprintf(word, sizeof word, "{%.*s}", (int)(bad.n < 40 ? bad.n : 40), bad.p);
-    r->near = report_tsv_near(bad, false);
-    return misuse(r, "%1 in --name stands for nothing: {stem}, {game}, {ext}, {id}, {kind} or a header key",
-                  word, NULL);
-}
-
-/* Whether somebody wrote "recconv in.pgn out.sgf", as cp(1) would have it. */
-static bool names_output(const struct options *o)
-{
-    return o->operands >= 2 && access(o->operand[o->operands - 1], F_OK) != 0;
-}
-
-static bool agree_on_conversion(struct reading *r)
-{
-    const struct options *o = r->o;
-    struct edits edits;
-    struct slice word;
-    const char *wrong;
-    char shown[100];
-
-    if (o->diff && (!o->any_fix || (o->target != TARGET_NONE && o->target != TARGET_VERBATIM)))
-        return misuse(r, "--diff shows what --fix changes, and writes nothing else", NULL, NULL);
-    if (o->any_fix && o->target == TARGET_NONE &&
-        (o->diff || (o->output == NULL && o->name_template == NULL)))
-        r->o->target = TARGET_VERBATIM;
-    if (o->target == TARGET_NONE && o->output == NULL && o->name_template == NULL) {
-        if (names_output(o))
-            return misuse(r, "all operands are read; to write '%1' use: -o %1", o->operand[o->operands - 1],
-                          NULL);
-        return misuse(r, "missing --to=FORMAT (see --list-formats)", NULL, NULL);
-    }
-    if (o->to != NULL && o->to->write == NULL)
-        return misuse(r, "format '%1' can only be read", o->to->name, NULL);
-    if (o->notation != NULL && o->notation->write == NULL)
-        return misuse(r, "notation '%1' can only be read", o->notation->name, NULL);
-    if ((o->keep != 0 || o->fill_headers) && o->unique == 0)
-        return misuse(r, "--keep and --fill-headers need --unique", NULL, NULL);
-    if (o->merge && (o->to == NULL || o->split != NULL || o->unmerge || o->shard.parts > 0))
-        return misuse(r,
-                      "--merge writes one file of a format: not with --split, --unmerge, --shard, -t same or "
-                      "-t verbatim",
-                      NULL, NULL);
-    if (o->repair == REPAIR_BEST && !o->force)
-        return misuse(r, "--repair=best writes what is only likely: it needs --force", NULL, NULL);
-    if (o->repair != REPAIR_NEVER && o->target == TARGET_VERBATIM)
-        return misuse(r, "--repair writes games anew: not with -t verbatim, which hands on their bytes", NULL,
-                      NULL);
-    if (o->split != NULL && o->output != NULL)
-        return misuse(r, "--split and --output exclude each other", NULL, NULL);
-    if ((wrong = edits_read(&edits, o, &word)) != NULL) {
-        snprintf(shown, sizeof shown, "%.*s", (int)(word.n < 90 ? word.n : 90), word.p);
-        return misuse(r, wrong, shown, NULL);
-    }
-    return agree_on_names(r);
-}
-
-static bool agree_on_columns(struct reading *r)
-{
-    const struct options *o = r->o;
-    struct slice unknown =
-        o->columns == NULL ? (struct slice){0} : report_tsv_unknown(o->columns, o->findings);
-    char word[64];
-
-    if (o->reporter != &report_tsv && (o->columns != NULL || o->findings))
-        return misuse(r, "--columns and --findings need --format=tsv", NULL, NULL);
-    if (unknown.p == NULL)
-        return true;
-    snprintf(word, sizeof word, "%.*s", (int)(unknown.n < 60 ? unknown.n : 60), unknown.p);
-    r->near = report_tsv_near(unknown, o->findings);
-    return misuse(r, "there is no column '%1' (see qipu-findings(7))", word, NULL);
-}
-
-static bool agree_on_two(struct reading *r)
-{
-    const struct options *o = r->o;
-
-    if (o->operands != 2)
-        return misuse(r, "expected two operands: OLD and NEW", NULL, NULL);
-    for (int i = 0; i < 2; i++)
-        if (strcmp(o->operand[i], "-") == 0)
-            return misuse(r, "standard input cannot be read twice, as '%1' does", o->name, NULL);
-    return true;
-}
-
-/* What needs the whole input cannot be made of parts that are put together; what keeps more than counts in
- * memory cannot be taken up again. */
-static bool agree_on_parts(struct reading *r)
-{
-    const struct options *o = r->o;
-    enum { NOTHING, PARTS = 1, AGAIN = 2, EITHER = 3 };
-    unsigned asked = (o->shard.parts > 0 ? PARTS : NOTHING) | (o->checkpoint != NULL ? AGAIN : NOTHING);
-    bool draws = o->program == RECREPLAY && (o->as == AS_HTML || o->as == AS_SVG);
-    const struct {
-        bool given;
-        unsigned forbids;
-        const char *word;
-    } rows[] = {{o->summary && o->reporter != &report_jsonl, PARTS, "--summary"},
-                {o->reporter == &report_sarif, EITHER, "--format=sarif"},
-                {o->reporter == &report_html, EITHER, "--format=html"},
-                {o->unique != 0, EITHER, "--unique"},
-                {o->duplicates != 0, EITHER, "--duplicates"},
-                {o->expect_games >= 0, PARTS, "--expect-games"},
-                {o->baseline != NULL, EITHER, "--baseline"},
-                {o->write_baseline != NULL, EITHER, "--write-baseline"},
-                {o->split != NULL, EITHER, "--split"},
-                {o->merge, AGAIN, "--merge"},
-                {o->names_report, EITHER, "--names-report"},
-                {o->interactive, EITHER, "--interactive"},
-                {draws, o->as == AS_HTML ? EITHER : AGAIN, "--as"},
-                {o->rejects != NULL, AGAIN, "--rejects"},
-                {o->diff, AGAIN, "--diff"},
-                {o->program == RECCONV && o->target == TARGET_SAME, AGAIN, "--to=same"},
-                {o->to != NULL && (o->to->flags & FORMAT_SEQUENTIAL) != 0, EITHER, "--to"}};
-
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (rows[i].given && (rows[i].forbids & asked) != 0)
-            return misuse(r,
-                          (rows[i].forbids & asked & PARTS) != 0
-                              ? N_("%1 needs the whole input in one run, without --shard")
-                              : N_("%1 cannot be taken up again, with --checkpoint"),
-                          rows[i].word, NULL);
-    if (asked != 0 && o->files0_from != NULL && strcmp(o->files0_from, "-") == 0)
-        return misuse(r, "--%1 reads the list of files twice: give --files0-from a file",
-                      o->shard.parts > 0 ? "shard" : "checkpoint", NULL);
-    return true;
-}
-
-/* What is read and what is written must be there again for the next run. */
-static bool agree_on_checkpoint(struct reading *r)
-{
-    const struct options *o = r->o;
-    bool reads_stdin = o->operands == 0 && o->files0_from == NULL;
-
-    for (int i = 0; i < o->operands; i++)
-        reads_stdin |= strcmp(o->operand[i], "-") == 0;
-    if (o->checkpoint == NULL)
-        return true;
-    if (reads_stdin)
-        return misuse(r, "standard input cannot be read again: --checkpoint needs files", NULL, NULL);
-    if (o->output == NULL || strcmp(o->output, "-") == 0)
-        return misuse(r, "--checkpoint needs --output=FILE", NULL, NULL);
-    return true;
-}
-
-/* NAME=N: before anything is read. */
-static bool agree_on_limits(struct reading *r)
-{
-    for (const char *const *l = r->o->limits; l != NULL && *l != NULL; l++) {
-        const char *is = strchrnul(*l, '=');
-        long n = 0;
-        uint32_t most;
-        char number[24];
-
-        if (*is == '\0' || !slice_long(slice_of(is + 1), &n))
-            return misuse(r, "invalid --limit '%1' (expected NAME=N, as in nodes=1000)", *l, NULL);
-        if (limit_set((struct slice){*l, (size_t)(is - *l)}, n < 0 ? 0 : (uint64_t)n, &most))
-            continue;
-        if (most == 0) {
-            r->near = near_limit((struct slice){*l, (size_t)(is - *l)});
-            return misuse(r, "no limit is called so: '%1' (qipu-formats(5) lists them)", *l, NULL);
-        }
-        snprintf(number, sizeof number, "%u", most);
-        return misuse(r, "invalid --limit '%1' (expected 1 to %2)", *l, number);
-    }
-    return true;
-}
-
-/* What no single option can know. */
-static bool agree(struct reading *r)
-{
-    struct options *o = r->o;
-
-    if (o->errand != ERRAND_NONE || r->help || r->version)
-        return true;
-    if (o->files0_from != NULL && o->operands > 0)
-        return misuse(r, "file '%1' cannot stand beside --files0-from", o->operand[0], NULL);
-    if (o->merge_summaries && (o->operands == 0 || o->reporter->file_summary == NULL ||
-                               o->reporter == &report_html || o->checkpoint != NULL || o->shard.parts > 0))
-        return misuse(r, "--merge-summaries reads files of JSON lines, and writes text or JSON", NULL, NULL);
-    if (!agree_on_parts(r) || !agree_on_checkpoint(r) || !agree_on_limits(r))
-        return false;
-    if (o->reporter == &report_patch && o->suggest == 0)
-        o->suggest = 1;
-    if (o->program == RECVALID)
-        return agree_on_columns(r);
-    if (o->program == RECDIFF)
-        return agree_on_two(r);
-    if (o->program != RECCONV)
-        return true;
-    return agree_on_conversion(r);
-}
-
 enum options_end options_read(struct options *o, enum program program, int argc, char **argv, struct buf *out)
 {
     struct reading r = {.o = o, .out = out};
@@ -758,7 +527,7 @@ enum options_end options_read(struct options *o, enum program program, int argc,
     o->at = o->from_ply = o->to_ply = o->cycles = o->expect_games = -1;
     o->table_to = TO_NONE;
     o->slow = getenv("QIPU_SLOW") != NULL;
-    if (!read_all(&r, argc, argv) || !agree(&r))
+    if (!read_all(&r, argc, argv) || !options_agree(&r))
         return OPTIONS_USAGE;
     settle_codes(&r);
     if (r.help)

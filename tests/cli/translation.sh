@@ -7,7 +7,7 @@ check 'no entry is fuzzy' sh -c "! grep -n '^#,.*fuzzy' '$po'"
 if command -v xgettext >/dev/null && command -v msgcmp >/dev/null; then
     (cd "$here" && find src -name '*.[ch]' -o -name '*.def' | grep -v -e '^src/[a-z]*\.c$' | LC_ALL=C sort) >files
     (cd "$here" && ls src/rec*.c) >>files
-    xgettext -D "$here" -L C --from-code=UTF-8 -k -kN_ -ktr:2 -ktr_say:3 -kmisuse:2 -f files -o all.pot 2>err
+    xgettext -D "$here" -L C --from-code=UTF-8 -k -kN_ -ktr:2 -ktr_say:3 -koptions_misuse:2 -f files -o all.pot 2>err
     check 'messages are found' test "$(grep -c '^msgid' all.pot)" -gt 50
     translated() { msgcmp "$po" all.pot 2>missing || { grep -A1 -e 'untranslated\|not defined' missing | head -40 | sed 's/^/# /'; false; }; }
     check 'every message is translated' translated
