@@ -13,6 +13,7 @@
 #include "tool/fixed_bytes.h"
 #include "tool/merge_write.h"
 #include "tool/naming.h"
+#include "tool/split.h"
 #include "tool/survey.h"
 #include "tool/verbatim.h"
 #include "tool/wiring.h"
@@ -20,7 +21,6 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 struct conversion {
@@ -358,57 +358,6 @@ static void file_name(struct conversion *c, const struct extra *extra, size_t ga
     naming_unused(name, &c->names);
 }
 
-/* False with errno when there is none and none can be made. */
-static bool make_folder(const char *name)
-{
-    struct stat st;
-
-    if (mkdir(name, 0777) == 0)
-        return true;
-    if (errno != EEXIST)
-        return false;
-    if (stat(name, &st) == 0 && S_ISDIR(st.st_mode))
-        return true;
-    errno = ENOTDIR;
-    return false;
-}
-
-/* The folders that a template of --name puts below that of --split. */
-static bool make_folders(const struct conversion *c, struct buf *name)
-{
-    char *slash = name->p + strlen(c->run.options.split) + 1;
-    bool ok = true;
-
-    if (c->run.options.name_template == NULL || strchr(c->run.options.name_template, '/') == NULL)
-        return true;
-    while (ok && (slash = strchr(slash, '/')) != NULL) {
-        *slash = '\0';
-        ok = make_folder(name->p);
-        *slash++ = '/';
-    }
-    return ok;
-}
-
-static bool write_file(struct conversion *c, struct buf *name, struct slice game)
-{
-    struct outfile file = {.fd = -1};
-    bool there = !c->run.options.force && access(buf_cstr(name), F_OK) == 0, ok = false;
-
-    if (there)
-        file.error = EEXIST;
-    else if (!make_folders(c, name))
-        file.error = errno;
-    else
-        ok = outfile_open(&file, name->p) && outfile_write(&file, game);
-    if (file.fd >= 0)
-        ok &= outfile_close(&file, ok);
-    if (!ok)
-        run_trouble(&c->run, name->p,
-                    there ? tr(c->run.style.lang, N_("is there already (see --force)"))
-                          : strerror(file.error));
-    return ok;
-}
-
 /* The text of the Nth game that was written, in ROOM where it was corrected. */
 static struct slice text_of(const struct conversion *c, const struct batch *batch,
                             const struct output *output, size_t n, struct buf *room)
@@ -446,7 +395,7 @@ static bool write_files(struct conversion *c, const struct batch *batch, const s
         struct buf name = {0}, room = {0};
 
         file_name(c, extra, i, base, extension_of(format, desc), &name);
-        ok = write_file(c, &name, text_of(c, &fixed, output, i, &room));
+        ok = split_write(&c->run, &name, text_of(c, &fixed, output, i, &room));
         buf_free(&room);
         buf_free(&name);
     }
@@ -712,7 +661,7 @@ static bool prepare(struct conversion *c)
     c->writing.state = o->to == NULL ? NULL : c->state[format_index(o->to)];
     if (o->to_encoding != NULL && (c->recoder = recoder_new(o->to_encoding)) == NULL)
         run_trouble(&c->run, o->to_encoding, strerror(errno));
-    if (o->split != NULL && !make_folder(o->split))
+    if (o->split != NULL && !split_folder(o->split))
         run_trouble(&c->run, o->split, strerror(errno));
     open_rejects(c);
     return !c->run.trouble;
