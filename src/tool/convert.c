@@ -65,6 +65,8 @@ static bool can_be_written(const struct convert *c, const struct record *r, cons
         return refuse(r, sink, limit_words(r, sink));
     if (r->cut_off)
         return refuse(r, sink, "it ends in the middle");
+    if (c->to->write == NULL)
+        return refuse(r, sink, arena_printf(&sink->arena, "%s can only be read", c->to->name));
     if (c->to->flags & FORMAT_UNRESOLVED)
         return true;
     if (done->rules == NULL && keeps_own_moves(c->to, r))

@@ -62,6 +62,8 @@ done
 # -t same: each game in its own format.
 check 'each game in its own format' sh -c 'recconv -q -t same three.pgn one.sgf >both 2>/dev/null; grep -q "^\[Event" both && grep -q "^(;" both'
 check 'and nothing else' sh -c 'recconv -q -t pgn three.pgn >a 2>/dev/null; recconv -q -t same three.pgn >b 2>/dev/null; cmp -s a b'
+check 'of what can only be read no game is written' status 1 recconv -t same "$here/corpus/wuziqi/good-playok.txt"
+check 'and it is said why' grep -q 'playok can only be read \[record/not-converted\]' err
 
 # -t by extension, names of files, nothing overwritten.
 recconv -t verbatim --where='errors = 0' three.pgn >clean.pgn
