@@ -3,6 +3,7 @@
 
 #include "base/utf8.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /* Chinese and Japanese dots and full-width digits as their ASCII selves; 0 for what is none of a number. */
@@ -247,4 +248,11 @@ bool number_is_ascii(struct slice s)
         if ((s.p[i] < '0' || s.p[i] > '9') && s.p[i] != '.' && s.p[i] != '-')
             return false;
     return true;
+}
+
+const char *quarters_put(char room[QUARTERS_TEXT], int quarters)
+{
+    snprintf(room, QUARTERS_TEXT, "%s%d%s", quarters < 0 ? "-" : "", abs(quarters) / 2,
+             quarters % 2 != 0 ? ".5" : "");
+    return room;
 }

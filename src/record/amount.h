@@ -29,6 +29,11 @@ bool hundredths_to_quarters(long hundredths, bool zi, int *quarters);
 /* The same for a number with its fraction and half. */
 bool number_to_quarters(const struct number *, bool zi, int *quarters);
 
+enum { QUARTERS_TEXT = 16 };
+
+/* Points for quarters of a stone: "7.5" for 15. Returns ROOM. */
+const char *quarters_put(char room[QUARTERS_TEXT], int quarters);
+
 /* Digits, a point and a minus sign, as everybody reads them. */
 bool number_is_ascii(struct slice);
 

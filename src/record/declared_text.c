@@ -1,4 +1,5 @@
 /* declared_text.c - results as formats write them. */
+#include "record/amount.h"
 #include "record/colour.h"
 #include "record/declared.h"
 
@@ -46,8 +47,9 @@ const char *record_termination(const struct record *r, bool standard, char room[
 
 const char *quarters_text(struct arena *a, int quarters)
 {
-    return arena_printf(a, "%s%d%s", quarters < 0 ? "-" : "", abs(quarters) / 2,
-                        quarters % 2 != 0 ? ".5" : "");
+    char room[QUARTERS_TEXT];
+
+    return arena_printf(a, "%s", quarters_put(room, quarters));
 }
 
 const char *score_text(struct arena *a, int quarters)

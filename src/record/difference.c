@@ -3,6 +3,8 @@
 
 #include "base/memory.h"
 #include "record/declared.h"
+#include "record/handicap.h"
+#include "record/komi.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -541,6 +543,10 @@ static bool header_is_kept(const struct pairing *p, const struct header *h)
     if (h->key != KEY_OTHER && record_find(p->from, h->key) == h) {
         const struct header *t = record_find(p->to, h->key);
 
+        if (t != NULL && h->key == KEY_KOMI && p->from->game == GAME_WEIQI)
+            return same_komi(p->from, p->to);
+        if (t != NULL && h->key == KEY_HANDICAP && same_handicap(p->from, p->to))
+            return true;
         return t != NULL && same_value(h->key, value, record_slice(p->to, t->value, t->value_len));
     }
     for (uint32_t i = 0; i < p->to->headers; i++) {

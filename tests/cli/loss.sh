@@ -233,7 +233,29 @@ check 'no komi in NGF' komi 0 ngf 0
 check 'whole points in NGF' komi 7 ngf 7
 check 'half points in NGF' komi 6.5 ngf 6.5
 check 'half points in GIB' komi 6.5 gib 6.5
-check 'quarters of a stone are no tenths' eval '! komi 3.75 gib .'
+check 'quarters of a stone are points in GIB' komi 3.75 gib 7.5
+check 'hundredths too' komi 375 ngf 7.5
+check 'and words' komi 黑贴3又3/4子 gib 7.5
+# What a server means by its numbers no other file says: the komi goes out in points. One that was not kept is left out,
+# and named; also where an edited stream no longer says which server it was.
+fox() { printf '(;GM[1]FF[4]AP[foxwq]SZ[19]KM[%s];B[dd];W[pp])' "$1"; }
+for to in gib ngf pgn movelist; do
+    in_points() { fox 375 | recconv -q -t $to - >fox.x && recconv -q -f $to -t stream fox.x | jq -e '.headers.komi == "7.5"' >/dev/null; }
+    check "komi of a server in points in $to" in_points
+    left_out() { fox 0 | recconv -t $to --format=jsonl - 2>err >fox.x && grep -q '"what":"header:KM"' err && recconv -q -f $to -t stream fox.x | jq -e '.headers.komi == null' >/dev/null; }
+    check "a komi that was not kept is not 0 in $to" left_out
+done
+in_sgf() { fox 375 | recconv -q -t sgf - | grep -q 'KM\[375\]' && fox 375 | recconv -q --strict -t sgf - | grep -q 'KM\[7.5\]'; }
+check 'it stays as written in SGF, but in a strict file' in_sgf
+unknown_server() { fox "$1" | recconv -q -t stream - | jq -c 'del(.headers.application)' | recconv -f stream -t sgf - >out 2>err; }
+not_kept() { unknown_server 0 && ! grep -q 'KM\|komi' out && grep -q '1 header (komi) is not held by sgf' err; }
+check 'nor is it 0 in SGF without its server' not_kept
+kept() { unknown_server 375 && grep -q 'KM\[7.5\]' out; }
+check 'points in SGF without its server' kept
+# Words that SGF has no number for stand in a property of our own; those that it has one for become that number.
+printf '棋种: 围棋\nboardsize: 19\n贴目: 随便\n让子: 让先\n1. Q16 D4\n' >words.txt
+own_words() { recconv -q -t sgf words.txt >words.sgf && grep -q 'QH.*\[komi:随便\]\[handicap:让先\]' words.sgf && recconv -q -t sgf words.sgf | cmp - words.sgf && ! recvalid words.sgf | grep -q sgf/; }
+check 'words for komi and handicap from a list' own_words
 # Several comments on a move are one field of DhtmlXQ; what looks like its signs stays.
 signs() { printf '[Game "Chinese Chess"]\n[Result "*"]\n\n1. h2e2 {a || b \\u0041 [/DhtmlXQ] end} {two} *\n' | recconv -q -t dhtmlxq - >signs.ubb && [ "$(grep -c DhtmlXQ_comment1 signs.ubb)" = 1 ] && recconv -q -f dhtmlxq -t stream signs.ubb | jq -e '.moves[0].comment == ["a || b \\u0041 [/DhtmlXQ] end\ntwo"]' >/dev/null; }
 check 'signs of DhtmlXQ in a comment' signs

@@ -138,13 +138,41 @@ def same_value(key, a, b):
         return False
 
 
+def komi_in_words(text):
+    """黑贴3又3/4子, 五目半, 5.5 points, 7。5: points; None where there is no number."""
+    plain = re.sub("[零一二三四五六七八九]", lambda m: str("零一二三四五六七八九".index(m[0])), text.replace("。", "."))
+    said = re.search(r"(\d+(?:\.\d+)?)(?:又(\d)/(\d))?", plain)
+    if not said:
+        return None
+    number = float(said[1]) + (int(said[2]) / int(said[3]) if said[2] else 0) + (0.5 if "半" in plain else 0)
+    return 2 * number if "子" in plain else number
+
+
+def komi_of(game):
+    """What a komi comes to in points, by the conventions of whoever wrote it; else its words."""
+    text, ways = fold(game.stream["headers"].get("komi", "")), game.stream.get("conventions", [])
+    if not re.fullmatch(r"[+-]?\d*\.?\d+", text):
+        return komi_in_words(text) or text
+    number, whole = float(text), "." not in text
+    if number == 0:
+        return "lost" if "zero-komi-lost" in ways and "handicap" not in game.stream["headers"] else 0
+    if whole and "komi-tenths" in ways:
+        return number / 10
+    if whole and (abs(number) >= 200 or "komi-hundredths" in ways):
+        return text if number % 100 == 0 else number / 100 if number % 50 == 0 else number / 50
+    return 2 * number if 4 * number % 2 and abs(number) < 5 else number
+
+
 def is_said(value):
     return any(c not in "?.-* \t" for c in value)
 
 
 def lost_headers(a, b):
     for key, value in a.stream["headers"].items():
-        if key not in ABOUT_THE_FILE and is_said(value):
+        if key == "komi":
+            if komi_of(a) != komi_of(b) and is_said(value):
+                yield "header:komi"
+        elif key not in ABOUT_THE_FILE and is_said(value):
             if not same_value(key, value, b.stream["headers"].get(key, "")):
                 yield "header:" + key
     for name, value, key in a.tags():
@@ -268,9 +296,8 @@ def name_of(o):
 
 
 def results_of(source, form):
-    """By file: what recvalid says of the result of its last game, and the codes it finds above notes; and which files
-    break their own format, so that what they hide behind the damage comes to light when it is written."""
-    results, codes, damaged = {}, collections.defaultdict(set), set()
+    """By file: what recvalid says of the result of its last game, and the codes it finds above notes."""
+    results, codes = {}, collections.defaultdict(set)
     done = run("recvalid", "--results", "--format=jsonl", *as_format(form), source)
     for line in done.stdout.decode().splitlines():
         o = json.loads(line)
@@ -278,9 +305,7 @@ def results_of(source, form):
             results[name_of(o)] = o
         elif o["type"] == "finding" and o["severity"] != "note" and o["code"] != "record/loss":
             codes[name_of(o)].add(o["code"])
-            if o["severity"] == "error" and o["code"].split("/")[0] in (o.get("format"), os.path.splitext(o["file"])[1][1:]):
-                damaged.add(name_of(o))
-    return results, codes, damaged
+    return results, codes
 
 
 def subject(code):
@@ -338,7 +363,6 @@ def lesser(stream, told, result, rulebook):
     for what in told:
         if what.startswith("header:"):
             headers.pop(what[7:], None)
-    less.pop("conventions", None)  # by which its server's numbers are read, and no other's
     if "rules" not in headers and rulebook:
         less["rulebook"] = rulebook
     if "position" in told:
@@ -364,8 +388,8 @@ class Source:
         self.records, self.form = records, None if os.path.isdir(records) else "stream"
         convert(records, self.form, "stream", "before")
         self.games = read_streams("before")
-        self.results, self.codes, _ = results_of("before", "stream")
-        _, self.own_codes, self.damaged = results_of(records, self.form)
+        self.results, self.codes = results_of("before", "stream")
+        _, self.own_codes = results_of(records, self.form)
 
 
 class Conversion:
@@ -378,7 +402,7 @@ class Conversion:
         if os.path.isdir("there"):
             convert("there", form, "stream", "back")
         self.back = read_streams("back") if os.path.isdir("there") else {}
-        self.back_results, self.back_codes = results_of("there", form)[:2] if self.back else ({}, {})
+        self.back_results, self.back_codes = results_of("there", form) if self.back else ({}, {})
         self.codes_without, self.played_without = collections.defaultdict(set), {}
         self.take_away()
         if source.form is None:
@@ -448,7 +472,7 @@ class Conversion:
         if CONTROL.search(json.dumps(stream)):
             mine.add("control")  # JSON has signs for them, and says nothing
         new = {code for code in new if not (code.startswith(self.form + "/") and subject(code) in mine)}
-        if new and name.split("+")[0] not in self.source.damaged:
+        if new:
             self.fault(name, f"new findings {sorted(new)}")
 
 

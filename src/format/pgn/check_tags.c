@@ -59,10 +59,30 @@ static void check_result(struct reading *d)
     pgn_say(d, said.known ? CODE_PGN_RESULT_FORM : CODE_PGN_RESULT, place(d, h), h->at.len, value, none);
 }
 
+/* A value with a stray quote, 2001".02.03, without it; false when that is not in the tag's form either. */
+static bool drop_quotes(struct reading *d, struct header *h, const struct pgn_rule *rule)
+{
+    struct slice value = record_slice(d->r, h->value, h->value_len);
+    struct buf plain = {0};
+    bool held;
+
+    for (size_t i = 0; i < value.n; i++)
+        if (value.p[i] != '"')
+            buf_char(&plain, value.p[i]);
+    held = rule->holds(buf_as_slice(&plain));
+    if (held) {
+        h->value = (uint32_t)d->r->text.n;
+        h->value_len = (uint32_t)plain.n;
+        buf_slice(&d->r->text, buf_as_slice(&plain));
+    }
+    buf_free(&plain);
+    return held;
+}
+
 static void check_values(struct reading *d)
 {
     for (uint32_t i = 0; i < d->r->headers; i++) {
-        const struct header *h = &d->r->header[i];
+        struct header *h = &d->r->header[i];
         struct slice name = record_slice(d->r, h->name, h->name_len);
         struct slice value = record_slice(d->r, h->value, h->value_len);
         const struct pgn_rule *rule = pgn_find_rule(h->key, name);
@@ -71,7 +91,7 @@ static void check_values(struct reading *d)
             check_name(d, h);
         if (h->key == KEY_RESULT)
             check_result(d);
-        else if (rule != NULL && !rule->holds(value) && !is_broken(d, h))
+        else if (rule != NULL && !rule->holds(value) && !(is_broken(d, h) && drop_quotes(d, h, rule)))
             pgn_say(d, rule->understood != NULL && rule->understood(value) ? CODE_PGN_VALUE_FORM : rule->code,
                     place(d, h), h->at.len, value, name);
     }

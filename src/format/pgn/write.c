@@ -12,6 +12,7 @@
 #include "format/offers.h"
 #include "notation/san.h"
 #include "record/declared.h"
+#include "record/komi.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -445,7 +446,9 @@ static bool moves_again(const struct writer *w, uint32_t node)
     const struct node *n = &w->r->node[node], *last = &w->r->node[n->parent];
     bool moves = ((n->flags | last->flags) & NODE_SILENT) == 0;
 
-    return n->parent != 0 && moves && n->claim.side != SIDE_NONE && n->claim.side == last->claim.side;
+    return n->parent != 0 && moves && n->claim.side != SIDE_NONE &&
+           (n->claim.side == last->claim.side ||
+            ((n->flags & NODE_ILLEGAL) != 0 && n->claim.side == record_claim(w->r, n->parent)->side));
 }
 
 /* The first of NODE and its siblings behind it that are written: no variation whose colours nobody could
@@ -801,10 +804,13 @@ static void add_size(const struct writer *w, struct buf *list, char room[16])
     add_tag(list, own_name(w, KEY_SIZE), slice_of(room));
 }
 
-static struct slice tag_value(const struct writer *w, const struct header *h)
+/* ROOM: for a komi in another unit. */
+static struct slice tag_value(const struct writer *w, const struct header *h, char room[QUARTERS_TEXT])
 {
     bool respelled = h->key == KEY_POSITION && w->how->position.n > 0;
 
+    if (h->key == KEY_KOMI && record_find(w->r, KEY_KOMI) == h)
+        return komi_text(w->r, false, room);
     return respelled ? w->how->position : record_slice(w->r, h->value, h->value_len);
 }
 
@@ -832,7 +838,7 @@ static void put_list(const struct writer *w, struct buf *list)
 static void put_tags(struct writer *w)
 {
     struct buf list = {0}, offers = {0};
-    char won[TERMINATION_MAX], size[16];
+    char won[TERMINATION_MAX], size[16], komi[QUARTERS_TEXT];
 
     buf_reserve(&list, (w->r->headers + 6) * sizeof(struct tag));
     if (is_game_first(w)) {
@@ -843,11 +849,11 @@ static void put_tags(struct writer *w)
     put_roster(w);
     for (uint32_t i = 0; i < w->r->headers; i++) {
         const struct header *h = &w->r->header[i];
-        struct slice name = tag_name(w, h);
+        struct slice name = tag_name(w, h), value = tag_value(w, h, komi);
 
-        if (name.n > 0 && !is_second(w, h, name) && !is_said(w, h) &&
+        if (name.n > 0 && (value.n > 0 || h->value_len == 0) && !is_second(w, h, name) && !is_said(w, h) &&
             !(h->key == KEY_GAME && is_game_first(w)))
-            add_tag(&list, name, tag_value(w, h));
+            add_tag(&list, name, value);
     }
     add_implied(w, &list);
     add_size(w, &list, size);

@@ -67,6 +67,47 @@ const struct yaml *sgf_find_dialect(const struct sgf_reader *r)
     return found;
 }
 
+/* Whether a header of the record, or a property it keeps of its first node, is the sign of a dialect. */
+static bool record_has_sign(const struct record *r, const struct format_desc *desc, const struct yaml *sign)
+{
+    size_t n = strlen(sign->key);
+
+    for (uint32_t i = 0; i < r->headers; i++) {
+        const struct header *h = &r->header[i];
+        struct slice name =
+            h->key == KEY_OTHER ? record_slice(r, h->name, h->name_len) : desc_name(desc, h->key, r->game);
+
+        if (slice_is(name, sign->key) && holds(record_slice(r, h->value, h->value_len), sign->text))
+            return true;
+    }
+    for (uint32_t i = 0; (i = record_next_note(r, 0, NOTE_PROPERTY, i)) != 0;) {
+        struct slice text = note_text(r, &r->note[i]);
+
+        if (slice_starts(text, sign->key) && text.n > n && text.p[n] == '[' && holds(text, sign->text))
+            return true;
+    }
+    return false;
+}
+
+bool sgf_keeps_conventions(const struct record *r, const struct format_desc *desc)
+{
+    const struct desc_part *at = NULL;
+    const struct yaml *all;
+
+    if (r->komi_unit == KOMI_POINTS && !r->komi_zero_lost)
+        return true;
+    while ((all = desc_next_extra(desc, "dialects", &at)) != NULL)
+        for (const struct yaml *d = all->child; d != NULL; d = d->next) {
+            const struct yaml *sign = yaml_get(d, "when")->child;
+
+            while (sign != NULL && record_has_sign(r, desc, sign))
+                sign = sign->next;
+            if (sign == NULL)
+                return strcmp(yaml_text(d, "komi", ""), "hundredths") == 0;
+        }
+    return false;
+}
+
 /* Whether the collection's first game has all signs of a dialect, as far as it was noted. */
 static bool first_has_signs(const struct sgf_first *first, const struct yaml *dialect)
 {

@@ -10,6 +10,7 @@
 #define QIPU_FORMAT_SGF_SGF_H
 
 #include "format/format.h"
+#include "record/amount.h"
 
 extern const struct format format_sgf;
 extern const struct format format_tygem;
@@ -351,6 +352,16 @@ const struct yaml *sgf_find_dialect(const struct sgf_reader *);
 /* Whether this is not the collection's first game, and that is of a dialect with the same ways: they were
  * told there. */
 bool sgf_shares_dialect(const struct sgf_reader *);
+
+/* Whether a reader of the record as it is written finds the dialect by whose conventions its komi is to be
+ * read; also where there are none. */
+bool sgf_keeps_conventions(const struct record *, const struct format_desc *);
+
+/* -- write_values.c -------------------------------------------------------------------------------- */
+
+/* How SGF writes a header's value that another format wrote in its own way: komi, handicap and time limit are
+ * numbers. Empty where it has no such form. ROOM: for a number. */
+struct slice sgf_own_form(const struct record *, enum sgf_prop, struct slice value, char room[QUARTERS_TEXT]);
 
 /* What a property of the first node is in the dialect. */
 enum sgf_prop sgf_mapped(const struct sgf_reader *, const struct sgf_property *);

@@ -9,6 +9,7 @@
 #include "notation/coord.h"
 #include "notation/sgfpoint.h"
 #include "record/declared.h"
+#include "record/komi.h"
 
 enum { LINE_LENGTH = 72 };
 
@@ -84,6 +85,42 @@ static bool puts_offers(const struct sgf_writer *w)
     return false;
 }
 
+/* The words of whoever wrote SGF, or kept it in a stream, stay as they are; but in a strict file. */
+static bool has_own_words(const struct sgf_writer *w)
+{
+    const struct record *r = w->record;
+
+    return !w->writing->strict &&
+           (is_from(r, "sgf") || (is_from(r, "stream") && !r->terminated && r->notation != NULL &&
+                                  strcmp(r->notation, "sgf") == 0));
+}
+
+/* Whether a value that SGF has as a number, and others in many ways, stays as the record has it. Our own
+ * property holds what is no number. */
+static bool keeps_value(const struct sgf_writer *w, enum sgf_prop id, const struct header *h)
+{
+    const struct record *r = w->record;
+    struct slice name = record_slice(r, h->name, h->name_len);
+
+    if ((id != SGF_KM && id != SGF_HA && id != SGF_TM) || h->value_len == 0)
+        return true;
+    if ((r->game != GAME_WEIQI && r->game != GAME_WUZIQI) || record_find(r, h->key) != h)
+        return true;
+    if (!has_own_words(w) || slice_is(name, key_name(h->key)))
+        return false;
+    return id != SGF_KM || is_from(r, "sgf") || sgf_keeps_conventions(r, w->writing->desc);
+}
+
+/* Where a value goes that is not kept: to its property as a number, or with its words to one of our own. */
+static enum sgf_prop prop_of_form(const struct sgf_writer *w, enum sgf_prop id, const struct header *h)
+{
+    char room[QUARTERS_TEXT];
+
+    if (sgf_own_form(w->record, id, record_slice(w->record, h->value, h->value_len), room).n > 0)
+        return id;
+    return id == SGF_KM && komi_text(w->record, false, room).n == 0 ? SGF_CA : SGF_PRIVATE;
+}
+
 /* The property that holds a header; SGF_PRIVATE when there is none of its own, and SGF_CA, which the writer
  * sets itself, for what is left out. */
 static enum sgf_prop header_prop(const struct sgf_writer *w, const struct header *h)
@@ -96,21 +133,13 @@ static enum sgf_prop header_prop(const struct sgf_writer *w, const struct header
     if (h->key != KEY_OTHER && (w->record->game != GAME_UNKNOWN || name.n == 0))
         name = desc_name(w->writing->desc, h->key, w->record->game);
     id = name.n == 0 ? SGF_PRIVATE : sgf_prop(name.p, name.n);
-    return sgf_props[id].kind == SGF_KIND_ROOT || sgf_props[id].kind == SGF_KIND_INFO ? id : SGF_PRIVATE;
+    if (sgf_props[id].kind != SGF_KIND_ROOT && sgf_props[id].kind != SGF_KIND_INFO)
+        return SGF_PRIVATE;
+    return keeps_value(w, id, h) ? id : prop_of_form(w, id, h);
 }
 
 /* Results of other formats say who won by who moved first, or in sentences; those of SGF stay as they are.
  * That both lose is no result that SGF has. */
-/* The words of whoever wrote SGF, or kept it in a stream, stay as they are; but in a strict file. */
-static bool has_own_result(const struct sgf_writer *w)
-{
-    const struct record *r = w->record;
-
-    return !w->writing->strict &&
-           (is_from(r, "sgf") || (is_from(r, "stream") && !r->terminated && r->notation != NULL &&
-                                  strcmp(r->notation, "sgf") == 0));
-}
-
 static void put_result(struct sgf_writer *w, struct slice value)
 {
     const struct record *r = w->record;
@@ -119,7 +148,7 @@ static void put_result(struct sgf_writer *w, struct slice value)
 
     if (d.how == HOW_UNKNOWN && all.result == d.result) /* PGN's Termination says how */
         d = all;
-    if (!has_own_result(w) && (d.known || !d.said))
+    if (!has_own_words(w) && (d.known || !d.said))
         value = d.result == RESULT_BOTH_LOSE && w->writing->strict ? SLICE("Void")
                 : d.result == RESULT_DRAW                          ? SLICE("0")
                                           : slice_of(declared_text(&arena, r->game, &d));
@@ -189,7 +218,10 @@ static void put_time(struct sgf_writer *w, const struct header *h, struct slice 
 static void put_header(struct sgf_writer *w, enum sgf_prop id, const struct header *h)
 {
     struct slice value = record_slice(w->record, h->value, h->value_len);
+    char room[QUARTERS_TEXT];
 
+    if (!keeps_value(w, id, h))
+        value = sgf_own_form(w->record, id, value, room);
     switch (id) {
     case SGF_RE:
         put_result(w, value);
@@ -208,7 +240,9 @@ static void put_header(struct sgf_writer *w, enum sgf_prop id, const struct head
 
 static bool has_own_name(const struct sgf_writer *w, const struct header *h)
 {
-    return h->key != KEY_OTHER && desc_name(w->writing->desc, h->key, w->record->game).n != 0;
+    struct slice name = desc_name(w->writing->desc, h->key, w->record->game);
+
+    return h->key != KEY_OTHER && name.n != 0 && sgf_props[sgf_prop(name.p, name.n)].kind != SGF_KIND_INFO;
 }
 
 /* A header as a value of one property of our own, under its neutral name or its own. */

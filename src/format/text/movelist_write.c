@@ -5,6 +5,7 @@
 #include "format/offers.h"
 #include "notation/notation.h"
 #include "record/declared.h"
+#include "record/komi.h"
 
 #include <stdio.h>
 
@@ -64,10 +65,12 @@ static void put_headers(struct writer *w)
 {
     const struct record *r = w->record;
     struct buf offers = {0};
+    char komi[QUARTERS_TEXT];
 
     for (uint32_t i = 0; i < r->headers; i++) {
         const struct header *h = &r->header[i];
-        struct slice value = record_slice(r, h->value, h->value_len);
+        bool is_komi = h->key == KEY_KOMI && record_find(r, KEY_KOMI) == h;
+        struct slice value = is_komi ? komi_text(r, false, komi) : record_slice(r, h->value, h->value_len);
 
         if (is_put_elsewhere(h->key) || (h->flags & HEADER_JUDGE) != 0)
             continue;

@@ -2,6 +2,7 @@
 #include "format/weiqi/gib.h"
 
 #include "record/declared.h"
+#include "record/komi.h"
 
 #include "format/description.h"
 
@@ -370,6 +371,7 @@ static void put_info(struct buf *out, const struct record *r, unsigned moves)
     struct slice time = record_value(r, KEY_TIME_CONTROL), overtime = record_value(r, KEY_OVERTIME), rest;
     struct slice periods = slice_cut(overtime, 'x', &rest);
     long seconds = 0, count = 0, period = 0, komi, score, code = result_code(r, &score);
+    char points[QUARTERS_TEXT];
 
     slice_long(time, &seconds);
     if (rest.p != NULL && slice_long(periods, &count))
@@ -377,7 +379,7 @@ static void put_info(struct buf *out, const struct record *r, unsigned moves)
     buf_printf(out, "\\[GAMEINFOMAIN=GBKIND:3,GTYPE:0,GCDT:%ld,GTIME:%ld-%ld-%ld,", stones_handicap_of(r),
                seconds, period, count);
     buf_printf(out, "GRLT:%ld,ZIPSU:%ld,DUM:0,", code, score);
-    if (tenths_of(record_value(r, KEY_KOMI), &komi))
+    if (tenths_of(komi_text(r, true, points), &komi))
         buf_printf(out, "GONGJE:%ld,", komi);
     buf_printf(out, "TCNT:%u,AUSZ:0\\]\n", moves);
 }

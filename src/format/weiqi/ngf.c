@@ -1,6 +1,7 @@
 /* NGF, the files of Cyberoro: a dozen lines in a fixed order, then one move a line. */
 #include "format/sgf/sgf.h"
 #include "format/weiqi/stones.h"
+#include "record/komi.h"
 
 #include <stdio.h>
 
@@ -234,6 +235,7 @@ static void put_head(struct buf *out, const struct record *r)
 {
     struct slice none = {"", 0};
     long seconds = 0, handicap = stones_handicap_of(r);
+    char komi[QUARTERS_TEXT];
 
     put_line(out, record_value(r, KEY_EVENT), none);
     buf_printf(out, "%u\n", r->height == 0 ? 19 : r->height);
@@ -241,7 +243,7 @@ static void put_head(struct buf *out, const struct record *r)
     put_line(out, record_value(r, KEY_FIRST), record_value(r, KEY_FIRST_RANK));
     put_line(out, record_value(r, KEY_SITE), none);
     buf_printf(out, "%ld\n0\n", handicap);
-    put_komi(out, record_value(r, KEY_KOMI), handicap == 0);
+    put_komi(out, komi_text(r, true, komi), handicap == 0);
     put_date(out, record_value(r, KEY_DATE));
     slice_long(record_value(r, KEY_TIME_CONTROL), &seconds);
     buf_printf(out, "%ld\n", seconds / 60);

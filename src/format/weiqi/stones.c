@@ -2,6 +2,7 @@
 #include "format/weiqi/stones.h"
 
 #include "format/sgf/sgf.h"
+#include "record/handicap.h"
 
 #include <stdio.h>
 
@@ -123,11 +124,10 @@ static bool is_star_line(unsigned line, unsigned size)
 
 long stones_handicap_of(const struct record *r)
 {
-    struct slice value = record_value(r, KEY_HANDICAP);
     unsigned size = r->height == 0 ? 19 : r->height;
-    long stones, found = 0;
+    long stones = record_handicap(r).stones, found = 0;
 
-    if (!slice_long(slice_trim(value), &stones) || stones < 2 || stones > 9)
+    if (stones < 2 || stones > 9)
         return 0;
     for (uint32_t i = 0; (i = record_next_note(r, 0, NOTE_SETUP, i)) != 0;)
         for (uint32_t k = 0; k < r->note[i].points; k++, found++) {

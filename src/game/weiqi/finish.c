@@ -2,6 +2,7 @@
 #include "game/weiqi/weiqi.h"
 
 #include "game/weiqi/count.h"
+#include "record/komi.h"
 
 #include <stdlib.h>
 
@@ -58,16 +59,6 @@ static int declared_margin(const struct declared *d)
 static bool is_counted(const struct declared *d)
 {
     return d->known && (d->how == HOW_COUNT || d->how == HOW_DRAW);
-}
-
-static struct komi read_komi(struct line *l)
-{
-    const struct weiqi *w = l->position;
-    struct komi_hint hint = {.tenths = l->record->komi_unit == KOMI_TENTHS,
-                             .hundredths = l->record->komi_unit == KOMI_HUNDREDTHS,
-                             .zero_lost = l->record->komi_zero_lost && w->handicap < 2};
-
-    return komi_read(l->record->vocabularies, record_value(l->record, KEY_KOMI), hint);
 }
 
 /* These words are not what the format asks for, which its reader reports: that nobody understands them is no
@@ -537,7 +528,7 @@ void weiqi_finish(struct line *l, struct outcome *o)
         is_decided_elsewhere(&e);
         return;
     }
-    e.komi = read_komi(l);
+    e.komi = record_komi(l->record);
     e.area = l->rules->param[PARAM_SCORING] == SCORING_AREA;
     check_result_words(&e);
     check_komi(&e);

@@ -1,6 +1,8 @@
 /* The position before the first move: board, handicap, who begins; and setup in mid-game. */
 #include "game/weiqi/weiqi.h"
 
+#include "record/handicap.h"
+
 enum { USUAL_SIZE = 19, HANDICAP_MAX = 9 };
 
 /* What stands before the first move of the main line: the root and the silent nodes after it. */
@@ -44,15 +46,13 @@ static void count_setup(struct opening *o, uint32_t node)
     }
 }
 
-/* A handicap that is no number. */
-static void read_handicap(struct opening *o, struct slice words)
+/* What was understood of a handicap that is no number. */
+static void say_handicap_words(const struct opening *o, struct slice words, long stones)
 {
-    if (words.n == 0 || !weiqi_handicap_words(o->record, words, &o->handicap))
-        return;
     report(o->sink,
            &(struct finding){.code = CODE_WEIQI_HANDICAP_READING,
                              .at = o->handicap_at,
-                             .arg = {arena_str(sink_arena(o->sink), words), number(o->sink, o->handicap)}});
+                             .arg = {arena_str(sink_arena(o->sink), words), number(o->sink, stones)}});
 }
 
 static struct opening look_at_opening(const struct record *r, const struct rulebook *rules, struct sink *sink)
@@ -62,11 +62,12 @@ static struct opening look_at_opening(const struct record *r, const struct ruleb
     uint32_t node = 0;
 
     if (h != NULL) {
+        struct handicap declared = record_handicap(r);
+
         o.handicap_at = h->at;
-        if (!slice_long(slice_trim(record_slice(r, h->value, h->value_len)), &o.handicap))
-            read_handicap(&o, record_slice(r, h->value, h->value_len));
-        if (o.handicap < 2)
-            o.handicap = 0;
+        o.handicap = declared.stones;
+        if (declared.words)
+            say_handicap_words(&o, record_slice(r, h->value, h->value_len), declared.stones);
     }
     do {
         if (r->node[node].notes != 0)

@@ -3,7 +3,6 @@
 #define QIPU_GAME_WEIQI_WEIQI_H
 
 #include "game/game.h"
-#include "game/weiqi/komi.h"
 #include "game/weiqi/place.h"
 #include "record/declared.h"
 
@@ -162,9 +161,6 @@ void weiqi_edit(struct line *, uint32_t node);
 unsigned weiqi_handicap_points(const struct board *, unsigned stones, unsigned way, point out[9]);
 
 /* edit.c */
-
-/* handicap.c: a handicap in words; false when none of them is known. */
-bool weiqi_handicap_words(const struct record *, struct slice words, long *stones);
 
 /* Sets and removes what the node's notes say. True when a stone or the side to move changed. */
 bool weiqi_apply_edit(struct weiqi *, const struct record *, uint32_t node);

@@ -1,7 +1,8 @@
 /* Komi as records write it. */
-#include "game/weiqi/komi.h"
+#include "record/komi.h"
 
 #include "record/amount.h"
+#include "record/handicap.h"
 
 #include <stdlib.h>
 
@@ -136,4 +137,41 @@ struct komi komi_read(const struct desc_part *more, struct slice s, struct komi_
     if (labs(hundredths) < KOMI_ZI_MAX && hundredths_to_quarters(hundredths, true, &k.quarters))
         return known(k.quarters, UNIT_ZI);
     return k;
+}
+
+struct komi record_komi(const struct record *r)
+{
+    struct komi_hint hint = {.tenths = r->komi_unit == KOMI_TENTHS,
+                             .hundredths = r->komi_unit == KOMI_HUNDREDTHS,
+                             .zero_lost = r->komi_zero_lost && record_handicap(r).stones < 2};
+
+    return komi_read(r->vocabularies, record_value(r, KEY_KOMI), hint);
+}
+
+static bool reads_the_same(const struct komi *a, const struct komi *b)
+{
+    return a->known == b->known && a->lost == b->lost && a->quarters == b->quarters && a->other == b->other;
+}
+
+struct slice komi_text(const struct record *r, bool number, char room[QUARTERS_TEXT])
+{
+    struct slice value = record_value(r, KEY_KOMI);
+    bool conventions = r->komi_unit != KOMI_POINTS || r->komi_zero_lost;
+    struct komi own, plain;
+
+    if (value.n == 0 || (!number && !conventions))
+        return value;
+    own = record_komi(r);
+    if (own.known && (number || own.unit != UNIT_WORDS))
+        return slice_of(quarters_put(room, own.quarters));
+    plain = komi_read(r->vocabularies, value, (struct komi_hint){.tenths = false});
+    return reads_the_same(&own, &plain) && !(number && own.other != 0) ? value : SLICE("");
+}
+
+bool same_komi(const struct record *a, const struct record *b)
+{
+    struct komi x = record_komi(a), y = record_komi(b);
+
+    return reads_the_same(&x, &y) && (x.known || slice_eq(slice_trim(record_value(a, KEY_KOMI)),
+                                                          slice_trim(record_value(b, KEY_KOMI))));
 }

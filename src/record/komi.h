@@ -2,9 +2,11 @@
  *
  * Amounts are integers in quarters of a stone (zi), which is half a point: 3¾ 子, 7.5 points and 15 are
  * the same. Nothing here is floating point. */
-#ifndef QIPU_GAME_WEIQI_KOMI_H
-#define QIPU_GAME_WEIQI_KOMI_H
+#ifndef QIPU_RECORD_KOMI_H
+#define QIPU_RECORD_KOMI_H
 
+#include "record/amount.h"
+#include "record/record.h"
 #include "record/vocabulary.h"
 
 /* Which unit an amount was read in. */
@@ -26,5 +28,16 @@ struct komi_hint {
 };
 
 struct komi komi_read(const struct desc_part *more, struct slice, struct komi_hint);
+
+/* The komi of a record, by the conventions of whoever wrote it. */
+struct komi record_komi(const struct record *);
+
+/* The komi for a file that does not have the conventions of the record's writer: as written where there are
+ * none, else in points; empty where it cannot be said without them. NUMBER: in points wherever it was
+ * understood, and empty where two readings fit, for formats that have no room for words. */
+struct slice komi_text(const struct record *, bool number, char room[QUARTERS_TEXT]);
+
+/* Whether both records say the same komi, each by its own conventions. */
+bool same_komi(const struct record *, const struct record *);
 
 #endif
