@@ -24,17 +24,19 @@ enum format_flag {
 
 /* What this run will look at. A reader may leave out what is not wanted. */
 enum want {
-    WANT_TEXT = 1,    /* comments, names, marks, private properties: whatever a writer or a
-                         person would want to see */
-    WANT_CLOCKS = 2,  /* times, also those inside comments */
-    WANT_STRICT = 4,  /* judge by the format's export profile */
-    WANT_STYLE = 8,   /* style findings are on */
-    WANT_WHOLE = 16,  /* one record a game, however large */
-    WANT_SKIM = 128,  /* headers alone are enough: the reader may pass over the moves, and says so in
-                         record.skimmed */
-    WANT_WORDS = 256, /* with that: record.words, to tell whether two games have the same moves */
-    WANT_SLOW = 32,   /* no fast path: what they read must be the same without them */
-    WANT_DELETED = 64 /* records that a library keeps although they were deleted */
+    WANT_TEXT = 1,     /* comments, marks, private properties: whatever a writer or a
+                          person would want to see */
+    WANT_CLOCKS = 2,   /* times, also those inside comments */
+    WANT_STRICT = 4,   /* judge by the format's export profile */
+    WANT_STYLE = 8,    /* style findings are on */
+    WANT_WHOLE = 16,   /* one record a game, however large */
+    WANT_SKIM = 128,   /* headers alone are enough: the reader may pass over the moves, and says so in
+                          record.skimmed */
+    WANT_WORDS = 256,  /* with that: record.words, to tell whether two games have the same moves */
+    WANT_SLOW = 32,    /* no fast path: what they read must be the same without them */
+    WANT_DELETED = 64, /* records that a library keeps although they were deleted */
+    WANT_LEAN = 512    /* no headers but those by which a game is judged: nobody will look at names, events
+                          and dates */
 };
 
 /* A batch: whole games of one file, as UTF-8 or (binary formats) as they are. The reader moves p. */

@@ -249,6 +249,11 @@ if [ -f "$real" ] && command -v pgn-extract >/dev/null; then
 else
     skip 'pgn-extract finds as many' 'it is not installed'
 fi
+rif=$here/corpus/wuziqi/good-database.rif
+names() { recvalid --results --format=tsv --columns=first,event,date,round "$@" "$rif" 2>/dev/null | tail -n +2 | tr '\t\n' '||'; }
+check "the names of RIF's tables are headers" [ "$(names)" = 'Ann Mets|Spring & Summer|2024-05-01|1|San Zhang|Spring & Summer|2024-05-01|2|' ]
+check 'and can be asked for' [ "$(names --where='white ~ Zhang')" = 'Ann Mets|Spring & Summer|2024-05-01|1|' ]
+check 'also by --require' status 0 recvalid -q --require='player ~ Zhang and date = 2024.05' "$rif"
 check 'every example of --list-fields compiles' sh -c '
     recvalid --list-fields | cut -f3 | while IFS= read -r e; do recvalid -q --where="$e" --fail-on=error "$1" >/dev/null 2>err; [ $? -lt 2 ] || { cat err; exit 1; }; done' - three.pgn
 finish

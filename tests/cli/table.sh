@@ -307,6 +307,8 @@ check 'ranks in the spelling of EGF' [ "$(grades)" = '2k 5d 9p ' ]
 rectable --rules=xiangqi-1999 -t trf16 leaves.pgn >leaves.trf 2>/dev/null
 whole() { ! rectable --rules=xiangqi-1999 leaves.trf 2>&1 | grep table/points; }
 check 'points of a file are those of its cells' whole
+crossed() { rectable --format=jsonl "$here/corpus/wuziqi/good-database.rif" 2>/dev/null | sed 's/.*"place":\([0-9]*\),.*"name":"\([^"]*\)",.*"points":\([0-9.]*\),"tie.*/\1 \2 \3/'; }
+check 'a table from the names in RIF' [ "$(crossed)" = "$(printf '1 Ann Mets 1.5\n2 San Zhang 0.5')" ]
 
 if command -v bbpPairings >/dev/null; then
     accepted() { bbpPairings --dutch there.trf -c >out 2>&1 && ! grep -q Checker out; }

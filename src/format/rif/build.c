@@ -55,10 +55,10 @@ static void put(const struct building *b, enum key key, enum rif_attribute a, st
         record_header(b->record, key, rif_attribute_name[a], value, place(b, get(b, a)));
 }
 
-/* An attribute as it is, kept when somebody wants to see it. */
+/* An attribute as it is, kept when somebody may want to see it. */
 static void put_text(const struct building *b, enum key key, enum rif_attribute a)
 {
-    if (b->text->want & WANT_TEXT)
+    if (!(b->text->want & WANT_LEAN))
         put(b, key, a, get(b, a));
 }
 
@@ -90,7 +90,7 @@ static void put_player(const struct building *b, enum key key, enum key team, en
     char name[256];
     size_t n = 0;
 
-    if (!(b->text->want & WANT_TEXT))
+    if (b->text->want & WANT_LEAN)
         return;
     given = rif_value(b->shared, row, RIF_NAME);
     family = rif_value(b->shared, row, RIF_SURNAME);
@@ -154,7 +154,7 @@ static void put_event(const struct building *b)
 {
     const struct rif_row *event = row_of(b, RIF_TOURNAMENT, RIF_IN_TOURNAMENT);
 
-    if (!(b->text->want & WANT_TEXT) || event == NULL)
+    if ((b->text->want & WANT_LEAN) != 0 || event == NULL)
         return;
     put(b, KEY_EVENT, RIF_IN_TOURNAMENT, rif_value(b->shared, event, RIF_NAME));
     put_site(b, event);
@@ -180,7 +180,7 @@ static void put_opening(const struct building *b)
     const struct rif_row *opening = row_of(b, RIF_OPENING, RIF_BY_OPENING);
 
     put(b, KEY_OPENING_CODE, RIF_BY_OPENING, rif_value(b->shared, opening, RIF_ABBR));
-    if (b->text->want & WANT_TEXT)
+    if (!(b->text->want & WANT_LEAN))
         put(b, KEY_OPENING, RIF_BY_OPENING, rif_value(b->shared, opening, RIF_NAME));
 }
 
