@@ -90,8 +90,8 @@ static inline bool is_dotted_sixtieths(const char *p, int64_t *value)
     return is_sixtieths(sixtieths, value);
 }
 
-/* Spellings that PGN does not have: h:mm.ss and h.mm.ss, as some boards write it, m:ss, and seconds with a
- * fraction. */
+/* Spellings that PGN does not have: h:mm.ss and h.mm.ss, as some boards write it, m:ss, m:ss.t and m:ss.ttt,
+ * and seconds with a fraction. */
 static inline bool pgn_read_other_time(struct slice s, struct pgn_time *t)
 {
     const char *p = s.p, *end = s.p + s.n;
@@ -106,8 +106,17 @@ static inline bool pgn_read_other_time(struct slice s, struct pgn_time *t)
         *t = (struct pgn_time){(hours * 60 + seconds) * 1000, false};
         return true;
     }
-    p = s.p;
     *t = (struct pgn_time){.exact = true};
+    if ((end - p == 5 || end - p == 7) && is_sixtieths(p, &seconds) && p[3] == '.') {
+        int64_t fraction;
+
+        p += 4;
+        if (!take_fraction(&p, end, &fraction) || p != end)
+            return false;
+        t->ms = (hours * 60 + seconds) * 1000 + fraction;
+        return true;
+    }
+    p = s.p;
     return take_decimal(&p, end, &t->ms) && p == end;
 }
 

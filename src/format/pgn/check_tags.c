@@ -138,13 +138,21 @@ static void check_roster(struct reading *d, const char *start)
     pgn_say(d, CODE_PGN_ROSTER, start, 0, (struct slice){missing, n}, none);
 }
 
+/* What some programs write where the game begins as games do. */
+static bool is_no_position(struct slice fen)
+{
+    return fen.n == 0 || slice_is(fen, "?") || slice_is(fen, "-") || slice_is(fen, "*") ||
+           slice_is_nocase(fen, "startpos") || slice_is_nocase(fen, "start") || slice_is_nocase(fen, "none");
+}
+
 static void check_setup(struct reading *d, const char *start)
 {
     const struct header *fen = record_find(d->r, KEY_POSITION), *setup = record_find(d->r, KEY_SETUP);
     struct slice value = record_value(d->r, KEY_SETUP);
 
-    if (fen != NULL && slice_trim(record_value(d->r, KEY_POSITION)).n == 0) {
-        pgn_say(d, CODE_PGN_TAG_VALUE, place(d, fen), fen->at.len, none, SLICE("FEN"));
+    if (fen != NULL && is_no_position(slice_trim(record_value(d->r, KEY_POSITION)))) {
+        pgn_say(d, CODE_PGN_TAG_VALUE, place(d, fen), fen->at.len, record_value(d->r, KEY_POSITION),
+                SLICE("FEN"));
         record_forget(d->r, fen);
         return;
     }

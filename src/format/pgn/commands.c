@@ -91,16 +91,18 @@ static void check_clock(struct reading *d, struct slice command, struct slice va
         say_bad(d, command);
 }
 
-/* 0.35, -1, #-3, M5 and, behind commas, a depth and what else engines add. */
+/* 0.35, -1, #-3, M5, mate 3 and, behind a comma, a slash or a space, a depth and what else engines add. */
 static bool is_evaluation(struct slice s)
 {
     const char *p = s.p, *end = s.p + s.n;
     int64_t value;
 
+    if (slice_starts_nocase(s, "mate "))
+        p += strlen("mate ");
     skip_sign(&p, end);
     if (take_char(&p, end, '#') || take_char(&p, end, 'M'))
         skip_sign(&p, end);
-    return take_decimal(&p, end, &value) && (p == end || *p == ',');
+    return take_decimal(&p, end, &value) && (p == end || find_char(",/ ", *p) != NULL);
 }
 
 static bool read_square(struct slice s, size_t i, point *at)

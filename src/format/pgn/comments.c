@@ -84,7 +84,7 @@ static void read_odd_comment(struct reading *d)
         end = boundary_in(d, p, end);
     d->swallowed = end != close;
     if (d->swallowed)
-        pgn_say(d, CODE_PGN_COMMENT_OPEN, open, 1, none, none);
+        pgn_say(d, CODE_PGN_COMMENT_OPEN, open, 1, slice_trim(slice_between(p, end)), none);
     else if (memchr(p, '{', (size_t)(end - p)) != NULL) {
         pgn_say(d, CODE_PGN_COMMENT_NESTED, memchr(p, '{', (size_t)(end - p)), 1, none, none);
         if ((outer = balanced_close(p, boundary_in(d, p, far))) != NULL)

@@ -755,13 +755,38 @@ static void scan(struct reading *d)
     }
 }
 
+static bool is_move(const struct reading *d, struct slice word)
+{
+    struct claim c;
+
+    claim_clear(&c);
+    return word.n != 0 && word.n < 16 && d->notation->parse(word, d->r->height, &c) &&
+           (c.kind != MOVE_STEP || c.to != NOWHERE);
+}
+
+/* A line of nothing but moves and, at its end, a result: a game without numbers, in whatever company. */
+static bool is_game_on_a_line(const struct reading *d)
+{
+    const char *newline = memchr(d->p, '\n', (size_t)(d->end - d->p));
+    struct slice line = slice_trim(slice_between(d->p, newline == NULL ? d->end : newline));
+    unsigned moves = 0;
+
+    while (line.n > 0) {
+        struct slice word = slice_cut(line, ' ', &line);
+
+        if (line.p == NULL)
+            return moves > 0 && (slice_is(word, "*") || result_named(word) != RESULT_UNKNOWN);
+        if (!is_move(d, word))
+            return false;
+        moves++;
+    }
+    return false;
+}
+
 /* Behind a result: a tag at the start of a line, the number 1, or a move at the start of a line where games
  * have no tags. */
 static bool begins_game(const struct reading *d)
 {
-    struct slice word;
-    struct claim c;
-
     if (d->end - d->p > 2 && d->p[0] == '1' && (d->p[1] == '.' || d->p[1] == ' '))
         return true;
     if (*d->p == '[' && (pgn_opens_game(d->p, d->end) || pgn_is_tag(d->p, d->end)))
@@ -770,12 +795,10 @@ static bool begins_game(const struct reading *d)
         return false;
     if (*d->p == '[' || pgn_is_plain_tag(d, d->p))
         return true;
-    if (d->r->headers != 0 || d->notation == NULL)
+    if (d->notation == NULL)
         return false;
-    word = slice_between(d->p, word_end(d->p, d->end));
-    claim_clear(&c);
-    return word.n != 0 && word.n < 16 && d->notation->parse(word, d->r->height, &c) &&
-           (c.kind != MOVE_STEP || c.to != NOWHERE);
+    return d->r->headers != 0 ? is_game_on_a_line(d)
+                              : is_move(d, slice_between(d->p, word_end(d->p, d->end)));
 }
 
 /* What follows the result, up to the next game. */

@@ -197,6 +197,8 @@ static bool has_fractions(struct slice s)
         else
             whole[n++] = s.p[i] == '|' ? '+' : s.p[i];
     }
+    if (n < s.n && n > 0 && n < sizeof whole && whole[0] == '0')
+        whole[0] = '1'; /* 0.5+0.1 is some time, too */
     return (bar || n < s.n) && n < sizeof whole && is_time_control((struct slice){whole, n});
 }
 

@@ -80,6 +80,17 @@ static bool has_ten_ranks(const struct record *r)
     return lines_game_of_fen(lines_word(&fen)) == GAME_XIANGQI;
 }
 
+/* WhiteA and BlackB: the players of bughouse, whose games are played on two boards. */
+static bool has_two_boards(const struct record *r)
+{
+    if (record_may_have(r, KEY_FIRST))
+        return false;
+    for (uint32_t i = 0; i < r->headers; i++)
+        if (slice_is_nocase(record_slice(r, r->header[i].name, r->header[i].name_len), "WhiteA"))
+            return true;
+    return false;
+}
+
 HOT void pgn_choose_game(struct reading *d)
 {
     const uint64_t telling = (uint64_t)1 << KEY_GAME | (uint64_t)1 << KEY_VARIANT | (uint64_t)1 << KEY_RULES;
@@ -92,6 +103,8 @@ HOT void pgn_choose_game(struct reading *d)
         told = told || take_kind(r, record_value(r, KEY_RULES));
         told |= take_unknown_variant(r, told);
     }
+    if (!told && has_two_boards(r))
+        told = take_kind(r, SLICE("bughouse"));
     if (!told && d->text->file != NULL)
         r->game = d->text->file->hint;
     if (!told && r->game == GAME_UNKNOWN) {
