@@ -132,7 +132,8 @@ static void put_header(struct sgf_reader *r, const struct sgf_property *prop, st
 }
 
 /* Before FF[4] a time limit was words. It becomes seconds, and what follows a + becomes overtime, unless OT
- * says that: "1.5h", "10m + 30s/move". The header is the last one. True when all of it was understood. */
+ * says that: "1.5h", "10m + 30s/move", "1800+5x30 byo-yomi". The header is the last one. True when all of it
+ * was understood. */
 static bool in_seconds(struct sgf_reader *r, struct slice words)
 {
     struct record *rec = r->record;
@@ -141,7 +142,9 @@ static bool in_seconds(struct sgf_reader *r, struct slice words)
     long seconds;
 
     rest = rest.p == NULL ? SLICE("") : slice_trim(rest);
-    if (rec->truncated || !sgf_time_words(limit, &seconds) || (rest.n != 0 && sgf_has(&r->all, SGF_OT)))
+    if (rec->truncated ||
+        (!sgf_time_words(limit, &seconds) && (rest.n == 0 || !slice_long(limit, &seconds) || seconds < 0)) ||
+        (rest.n != 0 && sgf_has(&r->all, SGF_OT)))
         return false;
     h->value = (uint32_t)rec->text.n;
     buf_int(&rec->text, seconds);
