@@ -714,6 +714,7 @@ int main(int argc, char **argv)
     else
         c.run.cut_short = true;
     finish(&c);
-    return run_end(&c.run, has_failed(&c) || run_missed(&c.run, &c.total) ||
+    return run_end(&c.run, (has_failed(&c) && c.run.options.fail_on != FAIL_NEVER) ||
+                               run_missed(&c.run, &c.total) ||
                                tally_reaches(&c.total, (enum severity)c.run.options.fail_on));
 }

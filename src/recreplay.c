@@ -509,6 +509,13 @@ static long first_number(const struct options *o)
     return o->from_ply < 1 ? 1 : o->from_ply;
 }
 
+/* Whether something that was asked for could not be shown. */
+static bool has_failed(const struct showing *s)
+{
+    return s->run.options.fail_on != FAIL_NEVER &&
+           (s->run.unread || s->total.by_code[CODE_NO_LINE] != 0 || s->total.by_code[CODE_NO_SUCH_GAME] != 0);
+}
+
 int main(int argc, char **argv)
 {
     struct showing s = {0};
@@ -535,8 +542,6 @@ int main(int argc, char **argv)
     interactive_close(&s.interactive);
     if (s.interactive.opened && s.interactive.terminal.error != 0)
         run_trouble(&s.run, "/dev/tty", strerror(s.interactive.terminal.error));
-    return run_end(&s.run, s.run.unread || s.total.by_code[CODE_NO_LINE] != 0 ||
-                               s.total.by_code[CODE_NO_SUCH_GAME] != 0 ||
-                               tally_reaches(&s.total, (enum severity)s.run.options.fail_on) ||
+    return run_end(&s.run, has_failed(&s) || tally_reaches(&s.total, (enum severity)s.run.options.fail_on) ||
                                run_missed(&s.run, &s.total));
 }

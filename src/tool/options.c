@@ -523,7 +523,7 @@ enum options_end options_read(struct options *o, enum program program, int argc,
     o->name = program_name(program);
     o->lang = (int)lang_from_environment();
     o->reporter = &report_text;
-    o->fail_on = program == RECCONV || program == RECREPLAY ? SEVERITY_COUNT : SEVERITY_ERROR;
+    o->fail_on = program == RECCONV || program == RECREPLAY ? FAIL_UNASKED : SEVERITY_ERROR;
     o->at = o->from_ply = o->to_ply = o->cycles = o->expect_games = -1;
     o->table_to = TO_NONE;
     o->slow = getenv("QIPU_SLOW") != NULL;

@@ -40,6 +40,10 @@ enum results_from { RESULTS_DECLARED, RESULTS_RULES };
 enum table_format { TABLE_TEXT, TABLE_JSONL, TABLE_CSV, TABLE_HTML };
 enum board_style { BOARD_UNICODE, BOARD_ASCII, BOARD_CHINESE };
 
+/* Besides severities: never, because the user says so; and where nobody says anything in a program whose work
+ * is not to judge, when the work itself fails. */
+enum { FAIL_NEVER = SEVERITY_COUNT, FAIL_UNASKED };
+
 struct options {
     char charset_name[32]; /* room for a name in `encoding` */
     enum program program;
@@ -88,7 +92,7 @@ struct options {
     bool deleted;                 /* deleted records of libraries are read */
     bool slow;                    /* QIPU_SLOW: every fast path is off, for tests */
     int show;                     /* enum severity: findings below it are not shown and not counted */
-    int fail_on;                  /* enum severity; SEVERITY_COUNT: none is asked for */
+    int fail_on;                  /* enum severity, or FAIL_NEVER, or FAIL_UNASKED */
     bool wanted[CODE_COUNT];      /* by --only, --disable, --style */
     uint8_t severity[CODE_COUNT]; /* where no rulebook says otherwise */
     uint8_t asked[CODE_COUNT];    /* not 0: --severity=CODE=… set it, and no rulebook changes that */

@@ -109,6 +109,9 @@ check 'recconv tells findings on standard error' status 1 recconv -t pgn three.p
 check 'with the number of the game' stderr_has '^three.pgn:.*: error: game 2, ply 3'
 check 'and writes the others' test "$(grep -c '^\[Event ' out)" -eq 2
 check 'recconv of a game that is whole but not right' status 0 recconv -q -t uci --severity=record/loss=error one.pgn
+check 'recconv --fail-on=never' status 0 recconv -q -t uci --fail-on=never three.pgn
+check 'recreplay --fail-on=never' status 0 recreplay -q --fail-on=never --game=99 three.pgn
+check 'recreplay without it' status 1 recreplay -q --game=99 three.pgn
 check 'recconv --fail-on' status 1 recconv -q -t uci --severity=record/loss=error --fail-on=error one.pgn
 check 'colours when asked' status 1 recvalid --color=always three.pgn
 check 'are there' stdout_has "$(printf '\033')\[1;31m"
