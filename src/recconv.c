@@ -584,6 +584,22 @@ static bool write_trees(struct conversion *c)
     return merge_write(&c->merge, &c->run, &job, c->recoder, &c->total);
 }
 
+/* A charset's mark stands before the first of all games: in the first part of the input, whether or not that
+ * has a game to be written, and in what a run that is taken up again has written already. */
+static bool write_mark(struct conversion *c)
+{
+    struct buf mark = {0};
+    bool ok = true;
+
+    if (c->recoder == NULL || (c->run.options.shard.parts == 0 && c->run.out.written == 0))
+        return true;
+    recoder_mark(c->recoder, &mark);
+    if (run_is_first(&c->run))
+        ok = outfile_write(&c->run.out, buf_as_slice(&mark));
+    buf_free(&mark);
+    return ok;
+}
+
 static void convert_all(struct conversion *c)
 {
     const struct options *o = &c->run.options;
@@ -595,7 +611,8 @@ static void convert_all(struct conversion *c)
                           .in_order = sequential || c->recoder != NULL || o->merge,
                           .kept = {.tally = {&c->total}, .count = {&c->games, &c->written, &c->unwritten}}};
 
-    if ((o->to == NULL || open_first(c)) && wiring_run(&wired) && write_trees(c) && run_is_last(&c->run))
+    if (write_mark(c) && (o->to == NULL || open_first(c)) && wiring_run(&wired) && write_trees(c) &&
+        run_is_last(&c->run))
         change_format(c, NULL);
 }
 

@@ -488,16 +488,18 @@ int main(int argc, char **argv)
 {
     struct tabling t = {0};
     int status;
-    bool missed;
+    bool all, missed;
 
     if (!run_begin(&t.run, RECTABLE, argc, argv, &status))
         return status;
-    if ((t.run.options.by == NULL || read_by(&t)) && (t.run.options.penalties == NULL || read_penalties(&t)))
+    all = run_has_all(&t.run);
+    if (all && (t.run.options.by == NULL || read_by(&t)) &&
+        (t.run.options.penalties == NULL || read_penalties(&t)))
         tabulate(&t);
     entries_free(&t.entries);
     table_findings_free(&t.findings);
     penalties_free(&t.penalties);
     buf_free(&t.penalties_text);
-    missed = run_missed(&t.run, &t.total);
+    missed = all && run_missed(&t.run, &t.total);
     return run_end(&t.run, missed || tally_reaches(&t.total, (enum severity)t.run.options.fail_on));
 }

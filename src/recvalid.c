@@ -357,7 +357,7 @@ static bool end_file(struct validation *v, const struct batch *batch)
     struct buf b = {0};
     bool ok = true;
 
-    if (v->file.games + v->file.left_out + v->elsewhere == 0 && !batch->damaged)
+    if (v->file.games + v->file.left_out + v->elsewhere == 0 && !batch->damaged && !batch->outside)
         ok = say_no_game(v, batch);
     tally_add(&v->total, &v->file);
     v->files++;

@@ -30,6 +30,17 @@ void recoder_free(struct recoder *r)
     free(r);
 }
 
+/* A letter has the mark before it, and a second one has not. */
+void recoder_mark(struct recoder *r, struct buf *out)
+{
+    struct buf second = {0};
+
+    recode(r, SLICE("a"), out, NULL);
+    recode(r, SLICE("a"), &second, NULL);
+    out->n -= second.n;
+    buf_free(&second);
+}
+
 /* Puts a question mark for the character at *P, and moves behind it. */
 static void replace(struct recoder *r, char **p, size_t *left, struct buf *out)
 {

@@ -12,6 +12,7 @@ struct replay {
     const struct rulebooks *books;
     struct chosen chosen;
     struct replay_options options;
+    void (*visit)(void *context, const struct line *); /* NULL: nobody looks at this game */
     const struct game *game;
     struct record *record;
     const char *text;
@@ -38,6 +39,7 @@ struct replay *replay_new(const struct rulebooks *books, const struct replay_opt
 
     r->books = books;
     r->options = *options;
+    replay_show(r, true);
     past_start(&r->past);
     r->line = (struct line){.trail = &r->trail,
                             .after_illegal = options->after_illegal,
@@ -45,6 +47,11 @@ struct replay *replay_new(const struct rulebooks *books, const struct replay_opt
                             .classify = options->classify,
                             .past = &r->past};
     return r;
+}
+
+void replay_show(struct replay *r, bool shown)
+{
+    r->visit = shown ? r->options.visit : NULL;
 }
 
 void replay_free(struct replay *r)
@@ -522,8 +529,8 @@ static void step_over(struct replay *r, uint32_t node)
         return;
     }
     r->line.node = r->at = node;
-    if (r->options.visit != NULL)
-        r->options.visit(r->options.context, &r->line);
+    if (r->visit != NULL)
+        r->visit(r->options.context, &r->line);
     leave_node(r, node);
 }
 
@@ -542,8 +549,8 @@ static uint32_t go_straight(struct replay *r, uint32_t node)
 {
     uint32_t first = node;
 
-    if (seldom(!tells_afterwards(r) || r->options.visit != NULL || r->at != node - 1 ||
-               r->line.node != r->at || r->game->straight == NULL || r->options.slow))
+    if (seldom(!tells_afterwards(r) || r->visit != NULL || r->at != node - 1 || r->line.node != r->at ||
+               r->game->straight == NULL || r->options.slow))
         return node;
     r->line.is_main = r->at == r->main_tip;
     node = r->game->straight(&r->line, node);
@@ -562,8 +569,8 @@ static void replay_nodes(struct replay *r)
 {
     r->at = r->main_tip = 0;
     r->line.is_main = true;
-    if (seldom(r->options.visit != NULL))
-        r->options.visit(r->options.context, &r->line);
+    if (seldom(r->visit != NULL))
+        r->visit(r->options.context, &r->line);
     if (seldom(is_needed_later(r->record, 0)))
         keep_position(r, 0, false);
     for (uint32_t node = 1; node < r->record->count; node++) {

@@ -39,6 +39,9 @@ struct replay;
 struct replay *replay_new(const struct rulebooks *, const struct replay_options *);
 void replay_free(struct replay *);
 
+/* Whether options.visit is called for the games that follow, as it is at first. */
+void replay_show(struct replay *, bool shown);
+
 /* Replays all lines. TEXT is what the record's places point into. */
 void replay_game(struct replay *, struct record *, const char *text, struct sink *, struct replayed *);
 

@@ -570,13 +570,15 @@ static struct batch *from_file(struct feed *f)
     return next_batch(f);
 }
 
-/* The last part tells how many files of all parts were passed over: of those before it too. */
+/* The last part tells how many files of all parts were passed over, and which archives have nothing else: of
+ * those before it too. */
 static void count_foreign(struct feed *f)
 {
-    bool pass;
+    bool pass, foreign = false;
 
     if (f->source->error == 0 && enter(f) == 0)
-        refuse_foreign(f, &pass);
+        foreign = refuse_foreign(f, &pass) != 0 && f->source->harmless;
+    watch_archive(f, foreign);
     if (f->slot != NULL)
         give_slot(f, f->slot);
     f->slot = NULL;

@@ -1,4 +1,5 @@
 /* options_agree.c - what options must agree on with each other. */
+#include "format/holdings.h"
 #include "tool/edit.h"
 #include "tool/naming.h"
 #include "tool/options_near.h"
@@ -116,6 +117,7 @@ static bool agree_on_parts(struct reading *r)
     enum { NOTHING, PARTS = 1, AGAIN = 2, EITHER = 3 };
     unsigned asked = (o->shard.parts > 0 ? PARTS : NOTHING) | (o->checkpoint != NULL ? AGAIN : NOTHING);
     bool draws = o->program == RECREPLAY && (o->as == AS_HTML || o->as == AS_SVG);
+    bool alone = o->to != NULL && (format_things(o->to) & THING_BIT(THING_MANY_GAMES)) == 0;
     const struct {
         bool given;
         unsigned forbids;
@@ -126,18 +128,22 @@ static bool agree_on_parts(struct reading *r)
                 {o->unique != 0, EITHER, "--unique"},
                 {o->duplicates != 0, EITHER, "--duplicates"},
                 {o->expect_games >= 0, PARTS, "--expect-games"},
+                {o->require_match, PARTS, "--require-match"},
                 {o->baseline != NULL, EITHER, "--baseline"},
                 {o->write_baseline != NULL, EITHER, "--write-baseline"},
                 {o->split != NULL, EITHER, "--split"},
                 {o->merge, AGAIN, "--merge"},
                 {o->names_report, EITHER, "--names-report"},
                 {o->interactive, EITHER, "--interactive"},
-                {draws, o->as == AS_HTML ? EITHER : AGAIN, "--as"},
+                {draws, EITHER, "--as"},
                 {o->rejects != NULL, AGAIN, "--rejects"},
                 {o->diff, AGAIN, "--diff"},
                 {o->program == RECCONV && o->target == TARGET_SAME, AGAIN, "--to=same"},
-                {o->to != NULL && (o->to->flags & FORMAT_SEQUENTIAL) != 0, EITHER, "--to"}};
+                {o->to != NULL && (o->to->flags & FORMAT_SEQUENTIAL) != 0, EITHER, "--to"},
+                {o->program == RECCONV && alone, PARTS, "--to"}};
 
+    if (o->program == RECTABLE || o->program == RECDIFF) /* all of the input is one part */
+        return true;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].given && (rows[i].forbids & asked) != 0)
             return options_misuse(r,

@@ -136,7 +136,7 @@ const struct option_row option_rows[] = {
      .help = N_("add the format descriptions in this directory")},
 
     {NULL, 0, ALL, VALUE_HEADING, .help = N_("Which games:")},
-    {"shard", 0, RECVALID | RECCONV | RECREPLAY, VALUE_SHARD, "K/N", AT(shard),
+    {"shard", 0, ALL, VALUE_SHARD, "K/N", AT(shard),
      .help = N_("only the Kth of N parts of the input, cut between games")},
     {"checkpoint", 0, RECVALID | RECCONV | RECREPLAY, VALUE_TEXT, "FILE", AT(checkpoint),
      .help = N_("note in FILE how far the run has come, and go on from there when it was ended")},

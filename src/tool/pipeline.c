@@ -194,6 +194,14 @@ HOT static void play_game(struct pipeline *p, const struct text *text)
     replay_game(p->replay, &p->record, text->start, &p->sink, &p->replayed);
 }
 
+/* One that is not told of now: only what is found in it counts. */
+static void play_unseen(struct pipeline *p, const struct text *text)
+{
+    replay_show(p->replay, false);
+    play_game(p, text);
+    replay_show(p->replay, true);
+}
+
 HOT static void judge_game(struct pipeline *p, const struct text *text, uint32_t upto)
 {
     play_game(p, text);
@@ -391,7 +399,7 @@ static void find_shared(struct pipeline *p, struct text ahead)
         start_game(p);
         if (p->batch->file->format->read(&ahead, &p->record, &p->sink) != STATUS_GAME)
             break;
-        play_game(p, &ahead);
+        play_unseen(p, &ahead);
         shared_keep_common(&p->shared, &p->sink);
     }
     shared_publish(p->batch->shared, &p->shared);
@@ -420,7 +428,7 @@ static uint64_t count_games(struct pipeline *p, struct batch *batch)
     while (format != NULL && format->read(&text, &p->record, &p->sink) == STATUS_GAME) {
         count += p->record.part == 0;
         if (p->finds_shared) {
-            play_game(p, &text);
+            play_unseen(p, &text);
             shared_collect(&p->shared, &p->sink);
             find_shared(p, text);
         }

@@ -391,6 +391,14 @@ static void note_skipped(struct run *run)
     buf_free(&b);
 }
 
+bool run_has_all(struct run *run)
+{
+    bool first = run->options.shard.part <= 1;
+
+    run->options.shard = (struct shard){0};
+    return first;
+}
+
 void run_measure(struct run *run, struct shard *shard)
 {
     struct feed_options options = run_feed_options(run);

@@ -89,6 +89,10 @@ struct feed_options run_feed_options(struct run *);
 /* Measures the files of the command line, in the order in which they are read. */
 void run_measure(struct run *, struct shard *);
 
+/* For programs that have one answer for all games: the input cannot be cut, all of it is the first part.
+ * Whether this run has it; then there is nothing more to heed of --shard. */
+bool run_has_all(struct run *);
+
 /* Runs the job over the files of the command line, with a feed of its own. True when it came to its end. */
 bool run_pool(struct run *, struct pool_job *);
 

@@ -124,7 +124,7 @@ static void count_games(struct watched *w, const struct batch *batch, const stru
     w->file_games = batch->first_of_file ? 0 : w->file_games;
     w->file_games += output->games;
     if (w->wired.wiring->total != NULL && batch->file != NULL && batch->last_of_file && batch->named &&
-        !batch->damaged && w->file_games == 0 && w->wired.run->options.shard.parts == 0) {
+        !batch->damaged && !batch->outside && w->file_games == 0) {
         struct finding none = no_game_in(batch);
 
         say_no_game(&w->wired,
@@ -189,7 +189,7 @@ bool wiring_run(const struct wired *wired)
     watch_start(&shared.watch, wired->run);
     whole = checkpoint_start(&shared.checkpoint, wired->run, &wired->kept) && run_pool(wired->run, &job);
     checkpoint_free(&shared.checkpoint);
-    if (wired->wiring->total != NULL)
+    if (wired->wiring->total != NULL && run_is_last(wired->run))
         say_of_barren(wired);
     watch_end(&shared.watch);
     compare_readings(wired->run);

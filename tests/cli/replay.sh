@@ -29,6 +29,8 @@ check 'an illegal move in its place' same bad-trace bad.pgn --as=trace --color=a
 check 'forbidden points' same wuziqi-forbidden wuziqi.sgf --at=8
 check 'forbidden points for programs' sh -c "recreplay -q --as=jsonl --at=8 '$data/wuziqi.sgf' |
     grep -q '\"forbidden\":\[{\"point\":\"h9\",\"kind\":\"33\"}\],\"five\":\[\]'"
+printf '[Event "%s"]\n\n1. %s *\n\n' a 'e4 e5' b 'd4 d5' c 'c4 c5' >alike.pgn
+check 'games that share a finding are shown once each' sh -c 'test "$(recreplay -q --as=trace alike.pgn 2>/dev/null | wc -l)" = 10'
 check 'a variation' same chess-line chess.pgn --line=2.2 --as=trace
 for board in unicode ascii chinese; do
     check "marks of the record: $board board" same "marks-$board" marks.sgf --board=$board

@@ -47,6 +47,22 @@ check 'a writer that looks back needs one run' status 2 recconv -t rif --shard=1
 check 'positions' same recreplay --as=fen dir large.pgn
 check 'games as they are' same recconv -t verbatim --where='errors = 0' large.pgn
 
+check 'positions of every ply' same recreplay --as=trace "$here/corpus/xiangqi/good-gbk.pgn" large.pgn
+check 'a file without a game between others' same recvalid large.pgn empty.pgn "$here/corpus/weiqi/good-ko.sgf"
+check 'by a conversion' same recconv -t pgn empty.pgn large.pgn empty.pgn
+printf 'game_date,event,black_player,black_rank,white_player,white_rank,opening_rule,game_end_status,game_result,game_record,alternative_moves\n' >none.csv
+check 'a file with a heading alone' same recvalid none.csv
+check 'an archive without a record' sh -c 'mkdir things && printf "x\001\002" >things/x.bin && tar cf other.tar things'
+check 'is told once, at the end' same recvalid other.tar large.pgn
+check 'by a conversion, too' same recconv -t pgn other.tar large.pgn other.tar
+check 'a charset with a mark before the first game' same recconv -q -t pgn --to-encoding=UTF-16 empty.pgn large.pgn
+check 'a table is one part' same rectable large.pgn dir
+check 'a table in HTML, too' same rectable --format=html large.pgn
+check 'a comparison is one part' same recdiff --format=jsonl large.pgn dir
+check 'a format of one game needs one run' status 2 recconv -t psq --shard=1/2 "$here/corpus/wuziqi/good-five.sgf"
+check 'numbered pictures need one run' status 2 recreplay --as=svg -o x.svg --shard=1/2 large.pgn
+check '--require-match needs one run' status 2 recvalid --require-match --shard=1/2 large.pgn
+
 # The parts are about equal: each of four has about a quarter of the games.
 for k in 1 2 3 4; do recvalid --format=jsonl --results --shard=$k/4 large.pgn | grep -c '"type":"game"'; done >counts
 check 'the parts are about equal' awk '$1 < 4000 || $1 > 6000 { bad = 1 } { n += $1 } END { exit bad || n != 20000 }' counts
