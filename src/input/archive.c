@@ -57,7 +57,8 @@ bool archive_magic(struct slice head)
     for (size_t i = 0; i < sizeof magics / sizeof *magics; i++) {
         const struct magic *m = &magics[i];
 
-        if (head.n >= m->at + m->n && memcmp(head.p + m->at, m->bytes, m->n) == 0)
+        if (head.n >= m->at + m->n && head.p[m->at] == m->bytes[0] &&
+            memcmp(head.p + m->at, m->bytes, m->n) == 0)
             return true;
     }
     return false;

@@ -434,15 +434,17 @@ static bool is_utf8(struct slice s, bool declared)
     return declared ? whole + 2 * hurt > 0 && whole + 2 * hurt >= bad : whole + 2 * hurt > 2 * bad;
 }
 
-/* Where SIGN is, or NULL. Looks for its first byte, which is rare, with what the machine is fastest at. */
-static const char *find_sign(struct slice s, const char *sign)
+/* Where SIGN is, or NULL. Looks for the one of its bytes that is rare, with what the machine is fastest at.
+ */
+static const char *find_sign(struct slice s, const char *sign, size_t rare)
 {
     size_t n = strlen(sign);
-    const char *p = s.p, *end = s.p + s.n;
+    const char *p = s.p + rare, *end = s.p + s.n;
 
-    while ((size_t)(end - p) >= n && (p = memchr(p, sign[0], (size_t)(end - p) - n + 1)) != NULL) {
-        if (memcmp(p, sign, n) == 0)
-            return p;
+    while (s.n >= n && (size_t)(end - p) >= n - rare &&
+           (p = memchr(p, sign[rare], (size_t)(end - p) - (n - rare) + 1)) != NULL) {
+        if (memcmp(p - rare, sign, n) == 0)
+            return p - rare;
         p++;
     }
     return NULL;
@@ -451,10 +453,10 @@ static const char *find_sign(struct slice s, const char *sign)
 /* Hanzi between ~{ and ~}. */
 static bool has_hz(struct slice s)
 {
-    const char *p = find_sign(s, "~{");
+    const char *p = find_sign(s, "~{", 0);
     size_t n = 2;
 
-    if (p == NULL || find_sign(slice_between(p, s.p + s.n), "~}") == NULL)
+    if (p == NULL || find_sign(slice_between(p, s.p + s.n), "~}", 0) == NULL)
         return false;
     while (p + n + 1 < s.p + s.n && p[n] >= 0x21 && p[n] < 0x78 && p[n + 1] >= 0x21)
         n += 2;
@@ -467,15 +469,20 @@ static const char *in_seven_bits(struct slice s, struct slice declared)
 {
     static const struct {
         const char *sign, *name;
-    } signs[] = {{"\x1b$B", "ISO-2022-JP"},  {"\x1b$@", "ISO-2022-JP"},  {"\x1b$)C", "ISO-2022-KR"},
-                 {"\x1b$)A", "ISO-2022-CN"}, {"\x1b$)G", "ISO-2022-CN"}, {"+AFs", "UTF-7"}};
+    } signs[] = {{"\x1b$B", "ISO-2022-JP"},
+                 {"\x1b$@", "ISO-2022-JP"},
+                 {"\x1b$)C", "ISO-2022-KR"},
+                 {"\x1b$)A", "ISO-2022-CN"},
+                 {"\x1b$)G", "ISO-2022-CN"}};
     const struct charset_row *row = declared.n == 0 ? NULL : charset_row(declared);
 
     if (row != NULL && (row->kind == CHARSET_ICONV || row->kind == CHARSET_HZ))
         return row->name;
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-        if (find_sign(s, signs[i].sign) != NULL)
+    for (size_t i = 0; memchr(s.p, '\x1b', s.n) != NULL && i < sizeof signs / sizeof *signs; i++)
+        if (find_sign(s, signs[i].sign, 0) != NULL)
             return signs[i].name;
+    if (find_sign(s, "+AFs", 2) != NULL) /* in chess every check has a plus */
+        return "UTF-7";
     return has_hz(s) ? "HZ" : has_escapes(s) ? "ASCII-ESCAPES" : NULL;
 }
 

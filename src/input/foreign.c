@@ -101,10 +101,11 @@ const char *foreign_database(struct slice head, struct slice name)
     return NULL;
 }
 
+/* The first letter settles nearly all. */
 static bool is_of(struct slice end, const char *const *list, size_t count)
 {
-    for (size_t i = 0; i < count; i++)
-        if (slice_is_nocase(end, list[i]))
+    for (size_t i = 0; end.n > 0 && i < count; i++)
+        if ((end.p[0] | 32) == list[i][0] && slice_is_nocase(end, list[i]))
             return true;
     return false;
 }

@@ -20,6 +20,8 @@ static ssize_t file_read(struct source *s, char *p, size_t n)
 {
     ssize_t got;
 
+    if (s->size != 0 && s->taken == s->size)
+        return 0;
     while ((got = read(s->fd, p, n)) < 0 && errno == EINTR)
         continue;
     if (got < 0) {
@@ -34,6 +36,7 @@ static ssize_t file_read(struct source *s, char *p, size_t n)
 
 static int64_t file_seek(struct source *s, int64_t off, int whence)
 {
+    s->size = 0; /* what is read from here on says nothing of the end */
     return lseek(s->fd, (off_t)off, whence);
 }
 
@@ -64,6 +67,12 @@ bool source_open_file(struct source *s, const char *path)
     set_up(s, &file_table, path);
     s->fd = fd;
     return true;
+}
+
+void source_set_size(struct source *s, uint64_t size)
+{
+    if (s->table == &file_table)
+        s->size = size;
 }
 
 static ssize_t memory_read(struct source *s, char *p, size_t n)

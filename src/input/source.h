@@ -43,6 +43,7 @@ struct source {
 
     int fd;              /* of a file */
     size_t taken;        /* read from it so far */
+    uint64_t size;       /* how much that will be; 0: not known */
     struct slice memory; /* of memory: what is left of it starts at memory_at */
     size_t memory_at;
     struct archive_reader *archive; /* of a member */
@@ -80,6 +81,9 @@ void source_open_memory(struct source *, struct slice bytes, const char *name);
 
 /* Gives BYTES to an opened source to give out; they cannot be sought in, and must outlive it. */
 void source_set_bytes(struct source *, struct slice bytes);
+
+/* What a file's inode says that it holds. Systems whose files have no size before they are read say 0. */
+void source_set_size(struct source *, uint64_t);
 
 /* One that could not be opened: every read fails with ERROR. */
 void source_open_failed(struct source *, const char *name, int error, const char *what);

@@ -6,6 +6,8 @@
 
 #include "input/source.h"
 
+#include <sys/stat.h>
+
 enum own { OWN_NOT, OWN_OUTPUT, OWN_TEMPORARY };
 
 struct walk_options {
@@ -21,7 +23,7 @@ struct walk_options {
 
     /* Whether an open file is what this run writes (IN_TREE: it was met in a directory, and not named): then
      * it is not read, and comes as a source that says so, unless it is a temporary. May be NULL. */
-    enum own (*is_own)(void *ctx, int fd, bool in_tree);
+    enum own (*is_own)(void *ctx, const struct stat *, bool in_tree);
     void *ctx;
     const char *own_folder; /* a directory that this run writes into: passed over in others, aloud; NULL */
 };

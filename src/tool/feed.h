@@ -20,7 +20,8 @@ struct feed_options {
     const char *files0_from, *stdin_name;
     struct slice memory;
     bool no_decompress;
-    enum own (*is_own)(void *ctx, int fd, bool in_tree); /* as in struct walk_options, with `ctx` below */
+    enum own (*is_own)(void *ctx, const struct stat *,
+                       bool in_tree); /* as in struct walk_options, with `ctx` below */
     const char *own_folder, *const *include, *const *exclude; /* as in struct walk_options */
     bool tell_skipped; /* files that are no records come as harmless trouble */
     bool slow;         /* no fast path: neither for plain ASCII nor for plain zips */

@@ -4,18 +4,31 @@
 #include "base/memory.h"
 
 #include <pthread.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <unistd.h>
 
+/* Waking a thread takes longer than judging a small file: these are handed out by the handful, which weighs
+ * as much as one batch of a large file. */
+enum { HANDFUL = 16, SMALL_BYTES = BATCH_BYTES / HANDFUL };
+
 enum stage { STAGE_FREE, STAGE_WAITING, STAGE_AT_WORK, STAGE_PART, STAGE_DONE };
+
+struct seat;
+
+/* An output that is used again and again, with the seat that has it; the last one used is the first to be
+ * used again, so that there are no more of them, and of their memory, than batches at a time. */
+struct sheet {
+    struct output output; /* first: workers know nothing else */
+    struct seat *seat;
+    struct sheet *next; /* of those that are free */
+};
 
 /* One batch on its way; places lie in a ring, in the order of the input. STAGE_PART: its worker waits until a
  * part of the output has been handed on. */
 struct seat {
     enum stage stage;
     struct batch *batch;
-    struct output output;
+    struct sheet *sheet;
 };
 
 struct pool {
@@ -25,8 +38,11 @@ struct pool {
                                 a thread of their own */
     struct seat *seat;
     size_t seats;
-    size_t head, tail, next; /* in batches since the start: the oldest, the newest + 1, the first that
-                                no worker has taken */
+    struct sheet *free;
+    size_t head, tail, next; /* in batches since the start: the oldest, the newest that workers know + 1, the
+                                first that no worker has taken */
+    size_t filled;           /* the newest + 1: those from `tail` on are not handed out yet */
+    size_t weight, waiting;  /* of all that are seated, and of those that are not handed out */
     uint64_t base;           /* games of the file in the batches emitted */
     bool closing;
     bool stopped; /* emit() or part() said so; of the calling thread, which alone emits */
@@ -61,17 +77,47 @@ static void clear_text(struct output *o)
     clear_late(&o->err);
 }
 
-/* Hands a finished batch on and gives it back. */
-static void emit(struct pool *p, struct batch *b, struct output *o)
+/* Seats a batch. */
+static void seat(struct pool *p, struct seat *s, struct batch *b)
 {
+    const struct pool_job *job = p->job;
+    struct sheet *sheet = p->free;
+
+    if (sheet == NULL) {
+        sheet = mem_calloc(1, sizeof *sheet);
+        sheet->output.pool = job->part == NULL ? NULL : p;
+        sheet->output.extra = job->new_extra == NULL ? NULL : job->new_extra(job->shared);
+    } else {
+        p->free = sheet->next;
+    }
+    sheet->seat = s;
+    s->sheet = sheet;
+    s->batch = b;
+}
+
+/* Gives back what a seat holds. */
+static void vacate(struct pool *p, struct seat *s)
+{
+    feed_release(p->job->feed, s->batch);
+    s->batch = NULL;
+    s->sheet->next = p->free;
+    p->free = s->sheet;
+}
+
+/* Hands a finished batch on and gives it back. */
+static void emit(struct pool *p, struct seat *s)
+{
+    struct batch *b = s->batch;
+    struct output *o = &s->sheet->output;
+
     if (b->first_of_file)
         p->base = 0;
     if (!p->stopped)
         p->stopped = !p->job->emit(p->job->shared, b, o, p->base);
     p->base += o->games;
-    feed_release(p->job->feed, b);
     clear_text(o);
     o->games = o->findings = 0;
+    vacate(p, s);
 }
 
 /* Hands on what the oldest batch has said so far. */
@@ -80,8 +126,8 @@ static void emit_part(struct pool *p, struct seat *s)
     if (s->batch->first_of_file)
         p->base = 0;
     if (!p->stopped)
-        p->stopped = !p->job->part(p->job->shared, s->batch, &s->output, p->base);
-    clear_text(&s->output);
+        p->stopped = !p->job->part(p->job->shared, s->batch, &s->sheet->output, p->base);
+    clear_text(&s->sheet->output);
 }
 
 static void do_work(const struct pool_job *job, void *worker, struct batch *b, struct output *o)
@@ -96,11 +142,13 @@ static void do_work(const struct pool_job *job, void *worker, struct batch *b, s
 static enum pool_end run_alone(struct pool *p)
 {
     struct seat *s = &p->seat[0];
+    struct batch *b;
 
-    while (!p->stopped && (s->batch = feed_next(p->job->feed)) != NULL) {
-        s->output.base = s->batch->first_of_file ? 0 : p->base;
-        do_work(p->job, p->worker[0].own, s->batch, &s->output);
-        emit(p, s->batch, &s->output);
+    while (!p->stopped && (b = feed_next(p->job->feed)) != NULL) {
+        seat(p, s, b);
+        s->sheet->output.base = b->first_of_file ? 0 : p->base;
+        do_work(p->job, p->worker[0].own, b, &s->sheet->output);
+        emit(p, s);
     }
     return p->stopped ? POOL_STOPPED : POOL_DONE;
 }
@@ -118,7 +166,7 @@ static void work_on_next(struct worker *w)
 
     s->stage = STAGE_AT_WORK;
     pthread_mutex_unlock(&p->lock);
-    do_work(p->job, w->own, s->batch, &s->output);
+    do_work(p->job, w->own, s->batch, &s->sheet->output);
     pthread_mutex_lock(&p->lock);
     s->stage = STAGE_DONE;
     if (s == seat_of(p, p->head))
@@ -142,16 +190,63 @@ static void *run_worker(void *arg)
     return NULL;
 }
 
+static void make_workers(struct pool *p, unsigned count)
+{
+    for (; p->made < count; p->made++) {
+        p->worker[p->made].pool = p;
+        p->worker[p->made].own = p->job->new_worker(p->job->shared);
+    }
+}
+
+/* As many as the system gives, and be it none, beside the calling thread. */
+static void start_threads(struct pool *p)
+{
+    make_workers(p, p->workers);
+    while (p->running < p->workers - 1 && pthread_create(&p->worker[p->running + 1].thread, NULL, run_worker,
+                                                         &p->worker[p->running + 1]) == 0)
+        p->running++;
+}
+
+/* What a batch counts, HANDFUL at most. */
+static size_t weight_of(const struct batch *b)
+{
+    size_t weight = b->file == NULL ? 1 : 1 + b->text.n / SMALL_BYTES;
+
+    return weight > HANDFUL || (b->file != NULL && !(b->first_of_file && b->last_of_file)) ? HANDFUL : weight;
+}
+
+static bool is_full(const struct pool *p)
+{
+    return p->weight + HANDFUL > p->seats;
+}
+
+/* Threads begin with the second batch: starting them takes longer than judging a few games. One of them is
+ * woken for a handful; when there is no more to come, all are. */
+static void hand_out(struct pool *p, bool more)
+{
+    if (p->running == 0 && p->made == 1 && p->filled > 1)
+        start_threads(p);
+    pthread_mutex_lock(&p->lock);
+    p->tail = p->filled;
+    if (more)
+        pthread_cond_signal(&p->work_there);
+    else
+        pthread_cond_broadcast(&p->work_there);
+    pthread_mutex_unlock(&p->lock);
+    p->waiting = 0;
+}
+
 static void put_in(struct pool *p, struct batch *b)
 {
-    struct seat *s = seat_of(p, p->tail);
+    struct seat *s = seat_of(p, p->filled++);
+    size_t weight = weight_of(b);
 
-    s->batch = b;
-    pthread_mutex_lock(&p->lock);
+    seat(p, s, b);
     s->stage = STAGE_WAITING;
-    p->tail++;
-    pthread_cond_signal(&p->work_there);
-    pthread_mutex_unlock(&p->lock);
+    p->weight += weight;
+    p->waiting += weight;
+    if (p->waiting >= HANDFUL || is_full(p))
+        hand_out(p, true);
 }
 
 /* Emits the oldest batch if it is done, or what it has so far if its worker waits for that. Whether there was
@@ -166,16 +261,17 @@ static bool take_out(struct pool *p)
     pthread_mutex_unlock(&p->lock);
     if (stage != STAGE_DONE && stage != STAGE_PART)
         return false;
-    if (stage == STAGE_PART)
+    if (stage == STAGE_PART) {
         emit_part(p, s);
-    else
-        emit(p, s->batch, &s->output);
+    } else {
+        p->weight -= weight_of(s->batch);
+        emit(p, s);
+    }
     pthread_mutex_lock(&p->lock);
     if (stage == STAGE_PART) {
         s->stage = STAGE_AT_WORK;
         pthread_cond_broadcast(&p->part_taken);
     } else {
-        s->batch = NULL;
         s->stage = STAGE_FREE;
         p->head++;
     }
@@ -213,12 +309,12 @@ static void await_emission(struct pool *p, struct seat *s)
         pthread_cond_wait(&p->part_taken, &p->lock);
     s->stage = STAGE_AT_WORK;
     pthread_mutex_unlock(&p->lock);
-    clear_text(&s->output);
+    clear_text(&s->sheet->output);
 }
 
 void output_hand_on(struct output *o)
 {
-    struct seat *s = (struct seat *)(void *)((char *)o - offsetof(struct seat, output));
+    struct seat *s = ((struct sheet *)(void *)o)->seat;
 
     if (pthread_equal(pthread_self(), o->pool->caller))
         emit_own_part(o->pool, s);
@@ -244,25 +340,7 @@ static void help(struct pool *p)
     pthread_mutex_unlock(&p->lock);
 }
 
-static void make_workers(struct pool *p, unsigned count)
-{
-    for (; p->made < count; p->made++) {
-        p->worker[p->made].pool = p;
-        p->worker[p->made].own = p->job->new_worker(p->job->shared);
-    }
-}
-
-/* As many as the system gives, and be it none, beside the calling thread. */
-static void start_threads(struct pool *p)
-{
-    make_workers(p, p->workers);
-    while (p->running < p->workers - 1 && pthread_create(&p->worker[p->running + 1].thread, NULL, run_worker,
-                                                         &p->worker[p->running + 1]) == 0)
-        p->running++;
-}
-
-/* The calling thread: emits what is done, reads as long as there is a seat, and works when all are taken.
- * Threads begin with the second batch: starting them takes longer than judging a few games. */
+/* The calling thread: emits what is done, reads as long as there is a seat, and works when all are taken. */
 static enum pool_end run_many(struct pool *p)
 {
     bool more = true;
@@ -272,14 +350,14 @@ static enum pool_end run_many(struct pool *p)
 
         if (take_out(p))
             continue;
-        if (!more || p->tail - p->head == p->seats)
+        if (!more || is_full(p))
             help(p);
-        else if ((b = feed_next(p->job->feed)) == NULL)
-            more = false;
-        else
+        else if ((b = feed_next(p->job->feed)) != NULL)
             put_in(p, b);
-        if (more && p->tail == 2)
-            start_threads(p);
+        else
+            more = false;
+        if (!more && p->tail < p->filled)
+            hand_out(p, false);
     }
     return p->stopped ? POOL_STOPPED : POOL_DONE;
 }
@@ -293,30 +371,22 @@ static void close_pool(struct pool *p)
     pthread_mutex_unlock(&p->lock);
     for (unsigned i = 0; i < p->running; i++)
         pthread_join(p->worker[i + 1].thread, NULL);
-    for (; p->head < p->tail; p->head++)
-        feed_release(p->job->feed, seat_of(p, p->head)->batch);
-}
-
-static void make_outputs(struct pool *p)
-{
-    const struct pool_job *job = p->job;
-
-    p->seat = mem_calloc(p->seats, sizeof *p->seat);
-    for (size_t i = 0; i < p->seats; i++) {
-        p->seat[i].output.pool = job->part == NULL ? NULL : p;
-        p->seat[i].output.extra = job->new_extra == NULL ? NULL : job->new_extra(job->shared);
-    }
+    for (; p->head < p->filled; p->head++)
+        vacate(p, seat_of(p, p->head));
 }
 
 static void free_outputs(struct pool *p)
 {
-    for (size_t i = 0; p->seat != NULL && i < p->seats; i++) {
-        struct output *o = &p->seat[i].output;
+    while (p->free != NULL) {
+        struct sheet *sheet = p->free;
+        struct output *o = &sheet->output;
 
+        p->free = sheet->next;
         if (o->extra != NULL)
             p->job->free_extra(o->extra);
         late_free(&o->out);
         late_free(&o->err);
+        free(sheet);
     }
     free(p->seat);
 }
@@ -328,14 +398,14 @@ enum pool_end pool_run(const struct pool_job *job)
                         .worker = mem_calloc(count, sizeof *pool.worker),
                         .workers = count,
                         .caller = pthread_self(),
-                        .seats = count == 1 ? 1 : 2 * (size_t)count + 1};
+                        .seats = count == 1 ? 1 : (2 * (size_t)count + 1) * HANDFUL};
     enum pool_end end;
 
     pthread_mutex_init(&pool.lock, NULL);
     pthread_cond_init(&pool.work_there, NULL);
     pthread_cond_init(&pool.work_done, NULL);
     pthread_cond_init(&pool.part_taken, NULL);
-    make_outputs(&pool);
+    pool.seat = mem_calloc(pool.seats, sizeof *pool.seat);
     make_workers(&pool, 1);
     end = count == 1 ? run_alone(&pool) : run_many(&pool);
     close_pool(&pool);

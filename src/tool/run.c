@@ -318,21 +318,18 @@ static bool is_file(const struct stat *st, const char *name)
 }
 
 /* Standard output and error, the file being written, and in directories the one that it will replace. */
-static enum own is_own(void *context, int fd, bool in_tree)
+static enum own is_own(void *context, const struct stat *st, bool in_tree)
 {
     struct run *run = context;
     struct outfile *own[] = {&run->standard[0], &run->standard[1], &run->out, run->rejects};
-    struct stat st;
 
-    if (fstat(fd, &st) != 0)
-        system_failed("fstat");
     for (size_t i = 0; i < sizeof own / sizeof *own; i++) {
-        if (own[i] != NULL && outfile_is(own[i], &st))
+        if (own[i] != NULL && outfile_is(own[i], st))
             return own[i]->temp != NULL ? OWN_TEMPORARY : OWN_OUTPUT;
-        if (own[i] != NULL && in_tree && outfile_replaces(own[i], &st))
+        if (own[i] != NULL && in_tree && outfile_replaces(own[i], st))
             return OWN_OUTPUT;
     }
-    if (in_tree && is_file(&st, run->options.checkpoint))
+    if (in_tree && is_file(st, run->options.checkpoint))
         return OWN_TEMPORARY;
     return OWN_NOT;
 }
