@@ -2,7 +2,7 @@
  * share every rule here, so that bytes are never cut where the reader would go on. */
 #include "format/sgf/sgf.h"
 
-#include "base/swar.h"
+#include "base/simd16.h"
 
 #include <stdio.h>
 
@@ -124,11 +124,12 @@ static const char *game_inside(const char *start, const char *q)
 
 const char *sgf_near_end(const char *p)
 {
-    for (unsigned i = 0; i < SGF_NEAR; i += 8) {
-        uint64_t found = eight_between(eight_at(p + i), '[', ']'); /* the backslash is between them */
+    for (unsigned i = 0; i < SGF_NEAR; i += SIXTEEN) {
+        /* the backslash is between them */
+        unsigned before = sixteen_before((sixteen)(sixteen_at(p + i) - '[' <= ']' - '['));
 
-        if (found != 0) {
-            p += i + eight_before(found);
+        if (before < SIXTEEN) {
+            p += i + before;
             return *p == ']' && (p[1] == ';' || sgf_is_usual(p + 1, p + 5) || (p[1] == '\n' && p[2] == ';'))
                        ? p
                        : NULL;

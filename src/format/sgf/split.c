@@ -1,6 +1,8 @@
 /* Where a batch may be cut: between games. Sees bytes, never a record. */
 #include "format/sgf/sgf.h"
 
+#include "base/simd16.h"
+
 /* How many bytes are wanted behind a parenthesis before it is judged. */
 enum { NEAR = 64 };
 
@@ -34,16 +36,24 @@ static bool cut_value(struct cut *c)
     return true;
 }
 
-/* Past a run of nodes that are a move each, with a node behind every one: the ; of the last of these. */
+/* Past a run of nodes that are a move each, with a node behind every one: the ; of the last of these. Two at
+ * a time, whosever they are: of any one letter's pair of letters no more is asked here. */
 static const char *past_moves(const char *p, const char *end)
 {
     struct sgf_pace pace;
+    sixteen mask = {0}, two = {0};
 
-    if (end - p < 8)
+    if (end - p < SIXTEEN)
         return p;
     pace = sgf_pace(p);
-    while (end - p >= 8 && sgf_paced_mover(&pace, p) != SIDE_NONE)
-        p += pace.length;
+    for (unsigned at = 0; at <= pace.length; at += pace.length) {
+        memcpy((char *)&mask + at, &pace.mask, 8);
+        memcpy((char *)&two + at, &pace.black, 8);
+        mask[at + 1] = 0xE0;
+    }
+    two &= mask;
+    while (end - p >= SIXTEEN && sixteen_before((sixteen)((sixteen_at(p) & mask) != two)) == SIXTEEN)
+        p += 2 * pace.length;
     return p;
 }
 

@@ -26,19 +26,23 @@ static void check_level(struct sgf_reader *r, uint32_t node)
                 SLICE(""));
 }
 
-/* The node of a stone of ";B[pd]", whose point is named at offset AT. */
-static inline void put_stone(struct node *n, uint32_t parent, enum side side, point to, size_t at)
+/* The node of a stone of ";B[pd]", whose point is named at offset AT, with one child or none. */
+static inline void put_stone(struct node *n, uint32_t parent, uint32_t child, enum side side, point to,
+                             size_t at)
 {
-    static const struct node stones[] = {
-        [SIDE_FIRST] = {.claim = {.kind = MOVE_PLACE, .piece = STONE, .side = SIDE_FIRST, .from = NOWHERE},
-                        .at.len = 2},
-        [SIDE_SECOND] = {.claim = {.kind = MOVE_PLACE, .piece = STONE, .side = SIDE_SECOND, .from = NOWHERE},
-                         .at.len = 2}};
+    static const struct claim stones[] = {
+        [SIDE_FIRST] = {.kind = MOVE_PLACE, .piece = STONE, .side = SIDE_FIRST, .from = NOWHERE},
+        [SIDE_SECOND] = {.kind = MOVE_PLACE, .piece = STONE, .side = SIDE_SECOND, .from = NOWHERE}};
 
-    *n = stones[side];
     n->parent = parent;
+    n->child = n->last = child;
+    n->next = n->notes = n->last_note = 0;
+    n->move = MOVE_NONE;
+    n->claim = stones[side];
     n->claim.to = to;
     n->at.off = (uint32_t)at;
+    n->at.len = 2;
+    n->flags = n->number = 0;
 }
 
 /* ";B[pd]" on the board and nothing else in the node: taken in one look. False when it is not that. */
@@ -57,7 +61,7 @@ static bool quick_move(struct sgf_reader *r)
         return false;
     if (record->truncated || (record->count == record->node_cap && !record_more_nodes(record)))
         return false;
-    put_stone(&record->node[record->count], r->node, sgf_mover(p), POINT(x, record->height - 1 - y),
+    put_stone(&record->node[record->count], r->node, 0, sgf_mover(p), POINT(x, record->height - 1 - y),
               (size_t)(p + 3 - r->text->start));
     r->node = record_link(record);
     r->p = q;
@@ -69,25 +73,32 @@ static bool quick_move(struct sgf_reader *r)
 static __attribute__((noinline)) void quick_moves(struct sgf_reader *r)
 {
     struct record *record = r->record;
-    struct node *n = &record->node[r->node];
-    uint32_t node = r->node, last = record->node_cap - 1;
-    unsigned width = record->width, height = record->height;
+    struct node *first = &record->node[r->node], *n = first;
+    uint32_t node = r->node, end = record->node_cap - 1;
+    unsigned width = record->width, height = record->height, top = height - 1 + 'a';
     const char *p = r->p, *start = r->text->start - 3;
     struct sgf_pace pace;
+    size_t most; /* that there can be */
     enum side side;
 
     if (node + 1 != record->count || n->last != 0 || r->laid != 0 || record->truncated || r->end - p < 8)
         return;
     pace = sgf_pace(p);
-    for (; node < last && r->end - p >= 8 && (side = sgf_paced_mover(&pace, p)) != SIDE_NONE; node++) {
-        unsigned x = (unsigned)(p[3] - 'a'), y = (unsigned)(p[4] - 'a');
+    most = (size_t)(r->end - p - 8) / pace.length + 1;
+    if (end - node > most)
+        end = node + (uint32_t)most;
+    for (; node < end && (side = sgf_paced_mover(&pace, p)) != SIDE_NONE; node++) {
+        unsigned x = (unsigned)p[3] - 'a', y = top - (unsigned)p[4];
 
         if (seldom(x >= width || y >= height))
             break;
-        n->child = n->last = node + 1;
-        put_stone(++n, node, side, POINT(x, height - 1 - y), (size_t)(p - start));
+        put_stone(++n, node, node + 2, side, POINT(x, y), (size_t)(p - start));
         p += pace.length;
     }
+    if (node == r->node)
+        return;
+    n->child = n->last = 0;
+    first->child = first->last = r->node + 1;
     record->count = node + 1;
     r->node = node;
     r->p = p;

@@ -3,16 +3,26 @@
 
 #include <string.h>
 
-enum { NO_CHAIN = 0x8080 }; /* liberties of what is no chain; both bytes alike */
+enum { NO_CHAIN = 0x4040 }; /* spare liberties of what is no chain; both bytes alike */
 
-/* Every cell its own head. A row is the one below it plus a constant, for many cells at a time. */
-static void init_heads(cell *head, unsigned rows)
+/* A row of heads is the one below it plus a constant: eight cells of it. */
+static inline void init_eight(cell *head)
+{
+    for (int x = 0; x < 8; x++)
+        head[x] = (cell)(head[x - STRIDE] + STRIDE);
+}
+
+/* Every cell its own head, where there is board or its border, which on the left is the last cell of the row
+ * below. */
+static void init_heads(cell *head, unsigned rows, unsigned width)
 {
     for (int x = 0; x < STRIDE; x++)
         head[x] = (cell)x;
-    for (cell *row = head + STRIDE; --rows > 0; row += STRIDE)
-        for (int x = 0; x < STRIDE; x++)
-            row[x] = (cell)(row[x - STRIDE] + STRIDE);
+    for (cell *row = head + STRIDE; --rows > 0; row += STRIDE) {
+        for (unsigned x = 0; x <= width; x += 8)
+            init_eight(row + x);
+        init_eight(row + STRIDE - 8);
+    }
 }
 
 void board_init(struct board *b, unsigned width, unsigned height)
@@ -28,12 +38,13 @@ void board_init(struct board *b, unsigned width, unsigned height)
     b->ko = 0;
     b->stones = 0;
     memset(b->lost, 0, sizeof b->lost);
-    memset(b->stone, BORDER, sizeof b->stone);
+    memset(b->stone, BORDER, STRIDE);
+    memset(b->stone + b->cells - STRIDE, BORDER, sizeof b->stone - b->cells + STRIDE);
     b->stone[NOWHERE + STRIDE] = EMPTY;
     for (unsigned y = 0; y < height; y++)
         memcpy(b->stone + (y + 1) * STRIDE, row, sizeof row);
-    init_heads(b->head, height + 2);
-    memset(b->liberties, NO_CHAIN & 0xFF, b->cells * sizeof *b->liberties);
+    init_heads(b->head, height + 2, width);
+    memset(b->spare, NO_CHAIN & 0xFF, b->cells * sizeof *b->spare);
 }
 
 enum { NEIGHBOURS = 4 };
@@ -52,7 +63,7 @@ static inline bool is_last_liberty(const struct board *b, cell c, int step)
     const cell *at = b->head + c;
     cell head = at[step];
 
-    return b->liberties[head] ==
+    return b->spare[head] + 1 ==
            (at[-STRIDE] == head) + (at[-1] == head) + (at[1] == head) + (at[STRIDE] == head);
 }
 
@@ -66,18 +77,31 @@ enum placing board_test_closely(const struct board *b, cell c, enum stone side)
     return placing_of(effect_of(&sight, bare), c == b->ko);
 }
 
+/* The stones of a ring get another head. Four at a time, though most rings are shorter and are gone round
+ * again: what is saved is a guess at their length, which as often as not is wrong. */
+static inline void head_ring(struct board *b, cell first, cell head)
+{
+    cell c = first;
+    bool round;
+
+    do {
+        cell second = b->next[c], third = b->next[second], fourth = b->next[third];
+
+        b->head[c] = b->head[second] = b->head[third] = b->head[fourth] = head;
+        c = b->next[fourth];
+        round = (second == first) | (third == first) | (fourth == first) | (c == first);
+    } while (!round);
+}
+
 /* Joins the chains of two heads; the head then. */
 static inline cell join(struct board *b, cell one, cell other)
 {
     /* The chain with fewer liberties is, as a rule, the shorter one to walk. */
-    unsigned swap = (one ^ other) & -(unsigned)(b->liberties[one] > b->liberties[other]);
-    cell to = (cell)(other ^ swap), from = (cell)(one ^ swap), c = from, after = b->next[from];
+    unsigned swap = (one ^ other) & -(unsigned)(b->spare[one] > b->spare[other]);
+    cell to = (cell)(other ^ swap), from = (cell)(one ^ swap), after = b->next[from];
 
-    b->liberties[to] = (uint16_t)(b->liberties[to] + b->liberties[from]);
-    do {
-        b->head[c] = to;
-        c = b->next[c];
-    } while (c != from);
+    b->spare[to] = (int16_t)(b->spare[to] + b->spare[from] + 1);
+    head_ring(b, from, to);
     b->next[from] = b->next[to];
     b->next[to] = after;
     return to;
@@ -105,7 +129,7 @@ unsigned board_remove(struct board *b, cell first)
         b->stone[c] = EMPTY;
         b->key ^= stone_key(c, side);
         b->head[c] = c;
-        b->liberties[c] = NO_CHAIN;
+        b->spare[c] = SPARE_OF_TAKEN;
         give_liberties(b, c);
         count++;
         c = b->next[c];
@@ -124,7 +148,7 @@ static unsigned take(struct board *b, cell c, unsigned dead)
         if (b->stone[last] != EMPTY) /* or it went with another one */
             taken += board_remove(b, last);
     }
-    if (taken == 1 && b->next[c] == c && b->liberties[c] == 1)
+    if (taken == 1 && b->next[c] == c && b->spare[c] == 0)
         b->ko = last;
     return taken;
 }
@@ -144,7 +168,7 @@ struct played board_settle(struct board *b, cell c, enum stone side, struct effe
 
 struct sight sight_of(unsigned around, enum stone side)
 {
-    struct sight s = {0, 0, 0, 0, false};
+    struct sight s = {0};
 
     for (unsigned i = 0; i < NEIGHBOURS; i++) {
         enum stone there = around >> 2 * i & 3;
@@ -159,6 +183,9 @@ struct sight sight_of(unsigned around, enum stone side)
             s.more = (uint16_t)(s.more | 1u << i);
     }
     s.shut = s.empties == 0 && s.friends == 0;
+    for (unsigned i = 0; i < NEIGHBOURS; i++)
+        if (s.empties == 0 || (s.friends >> i & 1) == 0)
+            s.watched |= UINT64_C(0x8000) << 16 * i;
     return s;
 }
 
@@ -168,7 +195,7 @@ static struct effect add_stone(struct board *b, cell c, enum stone side)
     struct sight sight = sight_of(look_around(b, c), side);
     struct effect effect = {0, true};
 
-    if (take_liberties(b, c) || sight.shut)
+    if ((take_liberties(b, c) & sight.watched) != 0 || sight.shut)
         effect = effect_of(&sight, bare_around(b, c));
     attach_stone(b, c, side, &sight);
     b->key ^= stone_key(c, side);
@@ -196,6 +223,7 @@ void board_put(struct board *b, const uint8_t *stone)
     memcpy(lost, b->lost, sizeof lost);
     board_init(b, width, height);
     memcpy(b->lost, lost, sizeof lost);
+    memset(b->spare, SPARE_OF_TAKEN & 0xFF, b->cells * sizeof *b->spare);
     for (cell c = STRIDE; c < b->cells; c++)
         if (stone[c] == BLACK || stone[c] == WHITE)
             board_add(b, c, stone[c]);

@@ -3,9 +3,10 @@
  * A cell is a point with a row of border below the board; the column right of the widest board is border too,
  * so the neighbours of a cell are at fixed distances on every board. A chain is a circular list of its
  * stones; its head carries its pseudo-liberties (an empty point counts once for each stone of the chain
- * that touches it), so that a chain is dead when the count is zero and nothing is ever searched. An empty
- * cell and the border are their own heads, with a count far from zero, so that "one liberty less" and
- * "is one of the neighbours dead" need no test of what stands there.
+ * that touches it), so that a chain is dead when it has none and nothing is ever searched. They are counted
+ * without the last one, so that a dead chain is known by the sign of its count, and several by that of all
+ * their counts together. An empty cell and the border are their own heads, with a count far from zero, so
+ * that "one liberty less" and "is one of the neighbours dead" need no test of what stands there.
  *
  * Plain data: copied with memcpy, no pointers. Knows stones and ko, and no rulebook. */
 #ifndef QIPU_GAME_WEIQI_BOARD_H
@@ -31,7 +32,7 @@ struct board {
     uint32_t lost[3];                  /* stones taken from each colour so far */
     uint8_t stone[CELLS + STRIDE + 2]; /* with neighbours for NOWHERE */
     cell head[CELLS], next[CELLS];
-    uint16_t liberties[CELLS]; /* of the chain whose head this is */
+    int16_t spare[CELLS]; /* liberties but one of the chain whose head this is; -1: it has none */
 };
 
 /* What one stone did: stones taken from the opponent, or its own that came off. */
@@ -60,6 +61,14 @@ static inline bool board_has(const struct board *b, point p)
 static inline enum stone board_at(const struct board *b, point p)
 {
     return b->stone[p + STRIDE];
+}
+
+/* Whether a stone has been taken from this empty cell, or may have been. */
+enum { SPARE_OF_TAKEN = 0x6060 };
+
+static inline bool board_was_taken(const struct board *b, size_t c)
+{
+    return b->spare[c] > SPARE_OF_TAKEN / 8 * 7;
 }
 
 /* What a stone of SIDE on this empty cell would be, before it is put there. */

@@ -1,6 +1,9 @@
 /* Quiet moves: a plain legal stone of the side to move, with nothing hanging on its node. Nearly all moves of
  * nearly all games are such, so this is the same as match, play and after of weiqi.c with everything left out
- * that cannot matter for them. */
+ * that cannot matter for them: no notes, no clocks, no side to be excused, and no look at earlier positions
+ * but where a stone stands again on a point from which one was taken. QIPU_SLOW=1 goes without it, and says
+ * the same. Measured on kgs.sgf: a game of 190 stones takes 3 microseconds here, 44 % of the time of the
+ * whole run, which takes 3.2 times as long without its fast paths. */
 #include "base/likely.h"
 #include "game/weiqi/place.h"
 #include "game/weiqi/weiqi.h"
@@ -22,8 +25,8 @@ struct run {
     struct node *n;    /* the next one */
     struct step *step; /* to be */
     uint32_t node;
-    uint32_t stones, peak;
-    uint64_t key;
+    uint32_t below; /* how many stones there are less than there ever were */
+    uint64_t key;   /* of the position, side to move included */
 };
 
 /* The next node goes straight on to the one after it, and is a stone of SIDE without notes. */
@@ -41,12 +44,14 @@ static inline bool is_plain(const struct run *r, unsigned side)
 static inline void arrive(const struct run *r, unsigned side)
 {
     struct line *l = r->line;
+    struct board *b = &r->w->board;
+    uint32_t played = r->node - 1 - l->node;
 
-    r->w->board.key = r->key;
-    r->w->board.stones = r->stones;
-    r->w->peak = r->peak;
+    b->key = weiqi_key_for(r->key, side); /* without the side */
+    b->stones += played;                  /* those taken have been counted off */
+    r->w->peak = b->stones + r->below;
     r->w->to_move = (uint8_t)side;
-    l->trail->count += r->node - 1 - l->node;
+    l->trail->count += played;
     l->node = r->node - 1;
 }
 
@@ -63,8 +68,6 @@ static __attribute__((noinline)) bool play_closely(struct weiqi *w, cell c, unsi
         return false;
     }
     b->ko = 0;
-    b->key ^= stone_key(c, side);
-    b->stones++;
     attach_stone(b, c, side, sight);
     *facts = weiqi_facts(w, board_settle(b, c, side, effect));
     return true;
@@ -79,42 +82,48 @@ static inline __attribute__((always_inline)) bool put(struct run *r, size_t c, u
     if (seldom(b->stone[c] != EMPTY))
         return false;
     r->step->facts = 0;
-    if (usually(!(take_liberties(b, c) | sight->shut))) {
+    if (usually(((take_liberties(b, c) & sight->watched) | sight->shut) == 0)) {
         attach_stone(b, c, side, sight);
         b->ko = 0;
-        r->key ^= stone_key(c, side);
-        r->stones++;
         return true;
     }
-    b->key = r->key;
-    b->stones = r->stones;
+    b->key = weiqi_key_for(r->key, side); /* without the side */
     if (!play_closely(r->w, (cell)c, side, sight, &r->step->facts))
         return false;
-    r->key = b->key;
-    r->stones = b->stones;
+    r->key = weiqi_key_for(b->key, side);
     return true;
+}
+
+/* After a stone that leaves no more on the board than there ever were: SIDE is to move. A position that was
+ * there before had this stone in it, which must have been taken since: without that there is none. */
+static inline void look_back(struct run *r, unsigned side, uint32_t facts, bool was_taken)
+{
+    r->below += fact_taken(facts) - 1;
+    if (!was_taken)
+        return;
+    arrive(r, side);
+    weiqi_look_back(r->line);
 }
 
 /* One stone of SIDE, which is a constant wherever this is called; false when the run ends before it. */
 static inline __attribute__((always_inline)) bool play(struct run *r, unsigned side)
 {
     point to = r->n->claim.to;
-    unsigned next = BLACK + WHITE - side;
+    size_t c = to + (size_t)STRIDE;
+    bool was_taken = board_was_taken(&r->w->board, c);
+    uint32_t facts;
 
-    if (seldom(!is_plain(r, side)) || seldom(!put(r, to + (size_t)STRIDE, side)))
+    if (seldom(!is_plain(r, side)) || seldom(!put(r, c, side)))
         return false;
+    facts = r->step->facts;
     r->n->move = r->step->move = MOVE(MOVE_PLACE, side, 0, to);
-    r->step->key = weiqi_key_for(r->key, next);
+    r->step->key = r->key ^= stone_key(c, side) ^ WEIQI_SIDE_KEY;
     r->step->node = r->node;
     r->n++;
     r->step++;
     r->node++;
-    if (usually(r->stones > r->peak)) {
-        r->peak = r->stones;
-    } else {
-        arrive(r, next);
-        weiqi_look_back(r->line);
-    }
+    if (seldom((r->below | facts) != 0))
+        look_back(r, BLACK + WHITE - side, facts, was_taken);
     return true;
 }
 
@@ -148,9 +157,8 @@ uint32_t weiqi_quiet(struct line *l, uint32_t node)
                     .memory = m,
                     .n = &l->record->node[node],
                     .node = node,
-                    .stones = w->board.stones,
-                    .peak = w->peak,
-                    .key = w->board.key};
+                    .below = w->peak > w->board.stones ? w->peak - w->board.stones : 0,
+                    .key = weiqi_key_now(w)};
     unsigned side = w->to_move;
 
     if (!is_ready(l, node))

@@ -32,6 +32,8 @@ struct sight {
     uint8_t empties;        /* how many neighbours are empty */
     uint16_t friends, more; /* all of them; those behind the first */
     bool shut;              /* neither a friend nor an empty neighbour */
+    uint64_t watched;       /* the signs of those, in what take_liberties() says, that must not be dead: all
+                               but friends that get a liberty from it */
 };
 
 struct sight sight_of(unsigned around, enum stone side);
@@ -56,10 +58,10 @@ static inline struct effect effect_of(const struct sight *s, unsigned bare)
 static inline unsigned bare_around(const struct board *b, size_t c)
 {
     const cell *head = b->head + c;
-    const uint16_t *liberties = b->liberties;
+    const int16_t *spare = b->spare;
 
-    return (unsigned)(liberties[head[-STRIDE]] == 0) | (unsigned)(liberties[head[-1]] == 0) << 1 |
-           (unsigned)(liberties[head[1]] == 0) << 2 | (unsigned)(liberties[head[STRIDE]] == 0) << 3;
+    return (unsigned)(spare[head[-STRIDE]] < 0) | (unsigned)(spare[head[-1]] < 0) << 1 |
+           (unsigned)(spare[head[1]] < 0) << 2 | (unsigned)(spare[head[STRIDE]] < 0) << 3;
 }
 
 /* board.c: the stone that has been put at C takes what it can; itself when that is nothing and it has no
@@ -75,16 +77,16 @@ static inline enum placing placing_of(struct effect e, bool at_ko)
     return at_ko && (e.dead & (e.dead - 1)) == 0 ? PLACING_KO : PLACING_FINE;
 }
 
-/* The chains around a cell lose a liberty, one that is there twice loses two. Whether one of them has none
- * now. */
-static inline __attribute__((always_inline)) bool take_liberties(struct board *b, size_t c)
+/* The chains around a cell lose a liberty, one that is there twice loses two. What each has to spare now, in
+ * sixteen bits for each neighbour. */
+static inline __attribute__((always_inline)) uint64_t take_liberties(struct board *b, size_t c)
 {
     const cell *head = b->head + c;
-    uint16_t *n0 = &b->liberties[head[-STRIDE]], *n1 = &b->liberties[head[-1]];
-    uint16_t *n2 = &b->liberties[head[1]], *n3 = &b->liberties[head[STRIDE]];
-    uint16_t l0 = --*n0, l1 = --*n1, l2 = --*n2, l3 = --*n3;
+    int16_t *spare = b->spare;
+    uint16_t n0 = (uint16_t)--spare[head[-STRIDE]], n1 = (uint16_t)--spare[head[-1]];
+    uint16_t n2 = (uint16_t)--spare[head[1]], n3 = (uint16_t)--spare[head[STRIDE]];
 
-    return (l0 == 0) | (l1 == 0) | (l2 == 0) | (l3 == 0);
+    return n0 | (uint64_t)n1 << 16 | (uint64_t)n2 << 32 | (uint64_t)n3 << 48;
 }
 
 /* The other way round. */
@@ -92,10 +94,10 @@ static inline __attribute__((always_inline)) void give_liberties(struct board *b
 {
     const cell *head = b->head + c;
 
-    b->liberties[head[-STRIDE]]++;
-    b->liberties[head[-1]]++;
-    b->liberties[head[1]]++;
-    b->liberties[head[STRIDE]]++;
+    b->spare[head[-STRIDE]]++;
+    b->spare[head[-1]]++;
+    b->spare[head[1]]++;
+    b->spare[head[STRIDE]]++;
 }
 
 /* A stone on a cell whose liberties have been taken: those of its side around it become one chain with it.
@@ -107,8 +109,8 @@ static inline __attribute__((always_inline)) void attach_stone(struct board *b, 
     size_t head = at[sight->step];
     cell after = b->next[head]; /* read even where it is not used: no branch */
 
-    b->liberties[c] = 0;
-    b->liberties[head] = (uint16_t)(b->liberties[head] + sight->empties);
+    b->spare[c] = -1;
+    b->spare[head] = (int16_t)(b->spare[head] + sight->empties);
     *at = (cell)head;
     b->next[c] = head == c ? (cell)c : after;
     b->next[head] = (cell)c;

@@ -41,7 +41,7 @@ static void add_ko(struct proof *proof, const struct board *b, cell at, enum sto
     for (unsigned i = 0; i < 4; i++) {
         cell c = (cell)(at + steps[i]);
 
-        if (b->stone[c] == BLACK + WHITE - side && b->next[c] == c && b->liberties[b->head[c]] == 1)
+        if (b->stone[c] == BLACK + WHITE - side && b->next[c] == c && b->spare[b->head[c]] == 0)
             add(proof, board_point(c), true);
     }
 }

@@ -220,7 +220,7 @@ static void check_handicap(const struct opening *o, struct weiqi *w, const struc
 /* Whether a chain that has no liberty is counted here. */
 static bool is_dead_head(const struct board *b, cell c)
 {
-    return (b->stone[c] == BLACK || b->stone[c] == WHITE) && b->head[c] == c && b->liberties[c] == 0;
+    return (b->stone[c] == BLACK || b->stone[c] == WHITE) && b->head[c] == c && b->spare[c] < 0;
 }
 
 static void check_liberties(const struct opening *o, const struct weiqi *w)

@@ -136,8 +136,8 @@ move weiqi_force(const void *position, const struct claim *);
 /* What a stone did, and that something has been taken, when it has. */
 uint32_t weiqi_facts(struct weiqi *, struct played);
 
-/* quiet.c: plays from NODE on, whose parent is l->node, as long as the main line goes straight on with stones
- * that ask no question; the first node that it has not played. */
+/* fast_line.c: plays from NODE on, whose parent is l->node, as long as the main line goes straight on with
+ * stones that ask no question; the first node that it has not played. */
 uint32_t weiqi_quiet(struct line *, uint32_t node);
 
 /* "D4", as people write it (no I). */
