@@ -63,6 +63,7 @@ struct converter {
     struct locate bytes; /* of the batch, for pieces */
     struct buf game;     /* the game being written */
     struct record line;  /* one line of a game, with --unmerge */
+    struct cut cut;      /* of the game */
     struct readback *readback;
     struct fixer_bytes fixer;
 };
@@ -124,6 +125,7 @@ static void stop(void *worker)
     struct converter *w = worker;
 
     buf_free(&w->game);
+    buf_free(&w->cut.word);
     record_free(&w->line);
     readback_free(w->readback);
     fixer_bytes_free(&w->fixer);
@@ -265,7 +267,7 @@ static bool merge_game(struct converter *w)
 static bool write_game(struct converter *w)
 {
     struct pipeline *p = &w->base.pipeline;
-    bool ok = treat_broken(p) && edit(w);
+    bool ok = treat_broken(p, &w->cut) && edit(w);
     uint32_t lines = w->conversion->run.options.unmerge ? edit_lines(&p->record) : 0;
 
     if (ok && w->conversion->run.options.merge)
@@ -276,6 +278,8 @@ static bool write_game(struct converter *w)
         edit_line(&p->record, i, &w->line);
         ok = write_record(w, &w->line);
     }
+    if (ok)
+        cut_say(p, &w->cut);
     pipeline_settle(p);
     return ok;
 }
@@ -700,7 +704,12 @@ static void spare_input(struct conversion *c)
 /* Whether some game, or a file that was named, could not be converted. */
 static bool has_failed(const struct conversion *c)
 {
-    return c->run.unread || c->total.by_code[CODE_NOT_CONVERTED] != 0 || c->total.by_code[CODE_CUT] != 0;
+    static const enum code failures[] = {CODE_NOT_CONVERTED, CODE_CUT, CODE_CBR_MISSING, CODE_RIF_MALFORMED};
+    bool failed = c->run.unread;
+
+    for (size_t i = 0; i < sizeof failures / sizeof *failures; i++)
+        failed |= c->total.by_code[failures[i]] != 0;
+    return failed;
 }
 
 static void finish(struct conversion *c)

@@ -50,6 +50,12 @@ void record_truncate(struct record *r, enum limit which)
     r->truncated = true;
 }
 
+void record_cut_off(struct record *r, enum code code)
+{
+    if (r->cut_off == CODE_NONE)
+        r->cut_off = (uint16_t)code;
+}
+
 /* More room in an array of *CAP elements, all of them taken; the array, or NULL at the limit. */
 static COLD void *grow_full(struct record *r, void *array, uint32_t *cap, size_t size, enum limit which)
 {

@@ -11,7 +11,7 @@
 #include "base/buf.h"
 #include "base/limits.h"
 #include "base/slice.h"
-#include "finding/place.h"
+#include "finding/finding.h"
 #include "record/keys.h"
 #include "record/move.h"
 
@@ -162,7 +162,8 @@ struct record {
     bool komi_zero_lost;      /* and writes a komi that it does not know as 0 */
     bool overtime_implied;    /* it stands for a server whose clocks have overtime, said or not */
     bool dialect_told;        /* the file's first game is of the same dialect: its ways were told */
-    bool cut_off;             /* it ends in the middle: nobody knows what is missing */
+    uint16_t cut_off; /* it ends in the middle, and nobody knows what is missing: the code (enum code) of
+                         what its reader said of it; 0: it does not */
 
     bool ascii;     /* all its words are: nobody need look for other characters */
     bool skimmed;   /* its moves were passed over, because nobody asked for them */
@@ -198,6 +199,9 @@ void record_copy(struct record *into, const struct record *from);
 
 /* Notes that the record is not whole because of a limit; of several the first counts. */
 void record_truncate(struct record *, enum limit);
+
+/* Notes that it ends in the middle; of several codes the first counts. */
+void record_cut_off(struct record *, enum code);
 
 /* A new last child of PARENT; its index, 0 when a limit is reached (`truncated` is set,
  * and further calls go on returning 0, which readers may ignore until the game's end). */

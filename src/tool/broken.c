@@ -1,6 +1,7 @@
 /* broken.c - a main line that breaks: cut before the break, or mended as it was probably played. */
 #include "tool/broken.h"
 
+#include "format/holdings.h"
 #include "record/tree.h"
 #include "repair/apply.h"
 
@@ -13,23 +14,50 @@ static const char *breaking_code(const struct pipeline *p, uint32_t node)
     return code_info(CODE_NOT_CONVERTED)->name;
 }
 
+/* Where the format that is written has room for a comment: on NODE or, as in RIF, only on the whole game. */
+static uint32_t place_of_comment(const struct pipeline *p, uint32_t node)
+{
+    const struct format *to = p->run->options.to != NULL ? p->run->options.to : p->batch->file->format;
+    uint64_t things = format_things(to), root = THING_BIT(THING_COMMENT_ROOT);
+
+    return (things & (THING_BIT(THING_COMMENT) | root)) == root ? 0 : node;
+}
+
+/* Ends the record with a comment on NODE that says which code broke it, at which word. */
+static void mark_break(struct pipeline *p, uint32_t node, struct cut *cut)
+{
+    struct record *r = &p->record;
+    struct buf text = {0};
+
+    buf_printf(&text, "[%%broken %s]", cut->code);
+    if (cut->word.n > 0) {
+        buf_char(&text, ' ');
+        buf_slice(&text, buf_as_slice(&cut->word));
+    }
+    note_set_text(r, record_note(r, place_of_comment(p, node), NOTE_COMMENT), buf_as_slice(&text));
+    r->cut_off = CODE_NONE;
+    buf_free(&text);
+}
+
 /* --keep-broken: the record ends before the break, with a comment that says what stood there. */
-static void keep_part(struct pipeline *p, uint32_t broken)
+static void keep_part(struct pipeline *p, uint32_t broken, struct cut *cut)
 {
     struct record *r = &p->record;
     uint32_t before = r->node[broken].parent;
-    const char *code = breaking_code(p, broken);
-    struct buf word = {0}, text = {0};
 
-    report_move(&word, &p->at, broken);
-    buf_printf(&text, "[%%broken %s] %s", code, buf_cstr(&word));
+    cut->code = breaking_code(p, broken);
+    report_move(&cut->word, &p->at, broken);
     record_cut_below(r, before);
-    note_set_text(r, record_note(r, before, NOTE_COMMENT), buf_as_slice(&text));
     record_unplay(r);
     pipeline_again(p);
-    sink_say(&p->sink, CODE_CUT, r->at, arena_str(sink_arena(&p->sink), buf_as_slice(&word)), code);
-    buf_free(&word);
-    buf_free(&text);
+    mark_break(p, before, cut);
+}
+
+/* The same for a record that was not read to its end: it breaks behind the last thing that was. */
+static void keep_read(struct pipeline *p, struct cut *cut)
+{
+    cut->code = code_info((enum code)p->record.cut_off)->name;
+    mark_break(p, p->record.count - 1, cut);
 }
 
 /* Says what was mended, where it stands in the file. */
@@ -65,17 +93,33 @@ static bool mend(struct pipeline *p)
     return p->replayed.whole;
 }
 
-bool treat_broken(struct pipeline *p)
+bool treat_broken(struct pipeline *p, struct cut *cut)
 {
     const struct options *o = &p->run->options;
     uint32_t broken = p->replayed.rules == NULL || p->replayed.whole ? 0 : record_broken_node(&p->record);
 
-    if (broken == 0 || (o->repair != REPAIR_NEVER && mend(p)))
+    cut->code = NULL;
+    buf_clear(&cut->word);
+    if (broken == 0 || (o->repair != REPAIR_NEVER && mend(p))) {
+        if (o->keep_broken && p->record.cut_off != CODE_NONE && !p->record.truncated)
+            keep_read(p, cut);
         return true;
+    }
     if (o->keep_broken)
-        keep_part(p, broken);
+        keep_part(p, broken, cut);
     else if (o->repair != REPAIR_NEVER)
         sink_say(&p->sink, CODE_NOT_CONVERTED, p->record.at,
                  N_("its main line breaks, and no repair is certain"), NULL);
     return o->keep_broken || o->repair == REPAIR_NEVER;
+}
+
+void cut_say(struct pipeline *p, const struct cut *cut)
+{
+    struct slice word = buf_as_slice(&cut->word);
+
+    if (cut->code != NULL)
+        report(&p->sink, &(struct finding){.code = CODE_CUT,
+                                           .reason = word.n > 0 ? REASON_CUT_BEFORE : REASON_CUT_OFF,
+                                           .at = p->record.at,
+                                           .arg = {arena_str(sink_arena(&p->sink), word), cut->code}});
 }

@@ -64,7 +64,7 @@ static bool can_be_written(const struct convert *c, const struct record *r, cons
     if (r->truncated)
         return refuse(r, sink, limit_words(r, sink));
     if (r->cut_off)
-        return refuse(r, sink, "it ends in the middle");
+        return refuse(r, sink, N_("it could not be read to its end"));
     if (c->to->write == NULL)
         return refuse(r, sink, arena_printf(&sink->arena, "%s can only be read", c->to->name));
     if (c->to->flags & FORMAT_UNRESOLVED)

@@ -83,9 +83,10 @@ static void read_odd_comment(struct reading *d)
     if (memchr(p, '\n', (size_t)(end - p)) != NULL || memchr(p, '\r', (size_t)(end - p)) != NULL)
         end = boundary_in(d, p, end);
     d->swallowed = end != close;
-    if (d->swallowed)
+    if (d->swallowed) {
         pgn_say(d, CODE_PGN_COMMENT_OPEN, open, 1, slice_trim(slice_between(p, end)), none);
-    else if (memchr(p, '{', (size_t)(end - p)) != NULL) {
+        record_cut_off(d->r, CODE_PGN_COMMENT_OPEN);
+    } else if (memchr(p, '{', (size_t)(end - p)) != NULL) {
         pgn_say(d, CODE_PGN_COMMENT_NESTED, memchr(p, '{', (size_t)(end - p)), 1, none, none);
         if ((outer = balanced_close(p, boundary_in(d, p, far))) != NULL)
             close = end = outer;

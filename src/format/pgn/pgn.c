@@ -172,6 +172,18 @@ static bool ends_in_word(const struct reading *d)
            d->text->start + last->at.off + last->at.len == d->end;
 }
 
+/* Whether the last thing before END is the number of a move that does not follow: "12." */
+static bool ends_in_number(const char *start, const char *end)
+{
+    const char *dots = end, *digits;
+
+    while (dots > start && dots[-1] == '.')
+        dots--;
+    for (digits = dots; digits > start && digits[-1] >= '0' && digits[-1] <= '9';)
+        digits--;
+    return dots < end && digits < dots && digits > start && (unsigned char)digits[-1] <= ' ';
+}
+
 /* A record that has tags and says nothing of a result merely leaves it open. */
 static void say_unterminated(struct reading *d, const char *at)
 {
@@ -185,6 +197,14 @@ static void say_unterminated(struct reading *d, const char *at)
         report(d->sink, &f);
 }
 
+/* No result closes the moves from START to END. */
+static void tell_end(struct reading *d, const char *start, const char *end)
+{
+    say_unterminated(d, end);
+    if (ends_in_number(start, end))
+        record_cut_off(d->r, CODE_PGN_NO_TERMINATOR);
+}
+
 /* Stage 5: bytes, tags, terminator and export form, by what is known of the game. */
 static void check(struct reading *d, const char *start)
 {
@@ -192,9 +212,11 @@ static void check(struct reading *d, const char *start)
 
     if (seldom(r->serial == 1) && !d->text->later)
         pgn_check_file(d, start);
+    if (seldom(!d->in_movetext) && pgn_ends_in_tag(d))
+        record_cut_off(r, CODE_PGN_TAG);
     if (seldom(!r->terminated) && (d->in_movetext || r->game == GAME_CHESS) && !d->swallowed &&
         !pgn_ends_in_tag(d) && !ends_in_word(d) && !ends_with_wrong_result(d, end_of_text(start, d->p)))
-        say_unterminated(d, end_of_text(start, d->p));
+        tell_end(d, start, end_of_text(start, d->p));
     if (seldom(d->notation != &notation_san) && d->notation != NULL && r->game == GAME_CHESS && r->count > 1)
         pgn_say(d, CODE_PGN_NOTATION, d->text->start + r->node[1].at.off, r->node[1].at.len,
                 slice_of(d->notation->name), none);

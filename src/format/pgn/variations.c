@@ -116,6 +116,8 @@ void pgn_close_all(struct reading *d)
     struct pgn_open open;
 
     d->swallowed |= d->r->stack.n != 0;
+    if (d->r->stack.n != 0)
+        record_cut_off(d->r, CODE_PGN_RAV_OPEN);
     for (size_t at = 0; at + sizeof open <= d->r->stack.n; at += sizeof open) {
         memcpy(&open, d->r->stack.p + at, sizeof open);
         pgn_say(d, CODE_PGN_RAV_OPEN, d->text->start + open.off, 1, none, none);

@@ -210,10 +210,10 @@ static const char *parse_game(struct text *t, struct rif_game *g, struct record 
     sound = rif_parse_game(slice_between(t->p, end), &r->stack, g, &wrong);
     if (!sound && wrong == CODE_GAME_TOO_LARGE)
         record_truncate(r, LIMIT_XML_ATTRIBUTES);
-    else if (!sound)
-        sink_say(sink, wrong, g->at, NULL, NULL);
-    else if (!closed)
-        sink_say(sink, CODE_RIF_MALFORMED, g->at, NULL, NULL);
+    else if (!sound || !closed) {
+        sink_say(sink, sound ? CODE_RIF_MALFORMED : wrong, g->at, NULL, NULL);
+        record_cut_off(r, sound ? CODE_RIF_MALFORMED : wrong);
+    }
     return end;
 }
 
@@ -297,12 +297,22 @@ static const char *next_game(struct text *t, struct sink *sink)
     return NULL;
 }
 
+/* Whether split() saw the file end here before its games are closed. */
+static void say_open(const struct text *t, struct sink *sink)
+{
+    struct rif_shared *s = t->file->shared;
+
+    if (atomic_load_explicit(&s->open_part, memory_order_acquire) == t->part + 1)
+        sink_say(sink, CODE_RIF_MALFORMED, span_of(t, t->end, t->end), NULL, NULL);
+}
+
 enum status rif_read(struct text *t, struct record *r, struct sink *sink)
 {
     const char *p = next_game(t, sink), *after;
     struct rif_game g = {0};
 
     if (p == NULL) {
+        say_open(t, sink);
         t->p = t->end;
         return STATUS_END;
     }

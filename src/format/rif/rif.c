@@ -84,6 +84,17 @@ static size_t last_game(struct slice text, size_t from)
     return 0;
 }
 
+/* A file that ends behind one of its games, or in the opening of another, is cut off; one that ends in a game
+ * has that told of it. */
+static void note_end(struct rif_shared *s, struct slice text)
+{
+    size_t behind = last_game(text, 0);
+    struct slice rest = {text.p + behind, text.n - behind};
+
+    if (s->closes != NULL && behind != 0 && !has(rest, s->closes) && !has(rest, "<game"))
+        atomic_store_explicit(&s->open_part, s->cuts + 1, memory_order_release);
+}
+
 static size_t split(void *shared, struct slice text, size_t from, bool at_end)
 {
     struct rif_shared *s = shared;
@@ -92,6 +103,10 @@ static size_t split(void *shared, struct slice text, size_t from, bool at_end)
     if (!s->done)
         rif_head_feed(s, (struct slice){text.p + from, text.n - from}, at_end);
     cut = at_end ? text.n : s->done ? last_game(text, from) : 0;
+    if (cut != 0 && s->cuts == 0)
+        s->closes = has(text, "<database") ? "</database" : has(text, "<games") ? "</games" : NULL;
+    if (at_end)
+        note_end(s, text);
     if (cut != 0) {
         note_ids(s, (struct slice){text.p, cut});
         s->cuts++;

@@ -89,10 +89,12 @@ struct rif_shared {
         uint32_t id, part, at; /* at: of the game in its batch */
     } duplicate[RIF_DUPLICATES];
     _Atomic uint32_t duplicates;
+    _Atomic uint32_t open_part; /* 1 + the batch in which the file ends before its games do; 0: none */
 
     /* split()'s own */
-    uint32_t cuts; /* batches so far */
-    uint8_t *seen; /* bits: game ids met so far */
+    uint32_t cuts;      /* batches so far */
+    const char *closes; /* what closes the games; NULL: they stand alone */
+    uint8_t *seen;      /* bits: game ids met so far */
 };
 
 /* Feeds the bytes of the file's head, in order; sets `done` when the games begin. */

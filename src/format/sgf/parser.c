@@ -116,8 +116,10 @@ struct slice sgf_take_value(struct sgf_reader *r, struct slice name)
     }
     r->p = closing == SGF_CLOSED || closing == SGF_CLOSED_LATE ? q + 1 : q;
     tell_closing(r, closing, name, value);
-    if (cut)
+    if (cut) {
         r->cut = value.p;
+        record_cut_off(r->record, CODE_SGF_UNCLOSED_VALUE);
+    }
     return value;
 }
 

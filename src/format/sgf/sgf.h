@@ -210,6 +210,7 @@ struct sgf_reader {
     bool told_mojibake, told_spoken, told_control, told_lower; /* once a game */
     bool branched;             /* a variation has been closed: what follows is not the main line */
     struct slice ca;           /* the charset that the game claims */
+    uint32_t root_depth;       /* parentheses around the root node */
     uint32_t info_depth;       /* parentheses around a node with game information; 0: there is none */
     bool slow;                 /* WANT_SLOW */
     struct sgf_learnt *learnt; /* from earlier games; NULL: nothing, and nothing is to be learnt */

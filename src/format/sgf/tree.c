@@ -184,6 +184,8 @@ static void read_node(struct sgf_reader *r, const char *at)
 
     r->is_root = !r->rooted;
     r->rooted = true;
+    if (r->is_root)
+        r->root_depth = r->depth;
     if (!sgf_next_properties(r)) {
         if (r->said == said)
             sgf_say(r, CODE_SGF_EMPTY_NODE, (struct slice){at, 1}, SLICE(""));
@@ -340,7 +342,8 @@ static bool read_tree(struct sgf_reader *r)
     }
 }
 
-/* BARE: the first parenthesis is missing, too, which has been told. */
+/* BARE: the first parenthesis is missing, too, which has been told. A game that is closed may stand in
+ * parentheses of a collection. */
 static void tell_unclosed(struct sgf_reader *r, bool bare)
 {
     char missing[32];
@@ -351,6 +354,8 @@ static void tell_unclosed(struct sgf_reader *r, bool bare)
         return;
     snprintf(missing, sizeof missing, "%u", (unsigned)depth);
     sgf_say(r, CODE_SGF_UNCLOSED_TREE, at, slice_of(missing));
+    if (r->depth >= r->root_depth)
+        record_cut_off(r->record, CODE_SGF_UNCLOSED_TREE);
 }
 
 /* Nothing but white space and closing parentheses left over, so that they are told with their game. */

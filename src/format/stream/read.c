@@ -729,7 +729,7 @@ static void read_line(struct reader *r, struct slice line)
             read_top_key(r);
     if (r->record->truncated || (t == JSON_CLOSE_OBJECT && json_next(&r->json) == JSON_END))
         return;
-    r->record->cut_off = true;
+    record_cut_off(r->record, CODE_STREAM_SYNTAX);
     sink_say(r->sink, CODE_STREAM_SYNTAX, (struct span){(uint32_t)(r->json.p - r->start), 0}, NULL, NULL);
 }
 

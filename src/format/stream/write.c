@@ -179,6 +179,14 @@ static void put_order(const struct writer *w, uint32_t node)
     buf_char(w->out, '"');
 }
 
+/* A move that a binary record claims; MOVE_NONE where it does not say which. */
+static move claimed_move(const struct claim *c)
+{
+    if (c->kind == MOVE_PLACE && c->to != NOWHERE)
+        return MOVE(MOVE_PLACE, 0, 0, c->to);
+    return c->marks & MARK_FULL ? MOVE(MOVE_STEP, 0, c->from, c->to) : MOVE_NONE;
+}
+
 /* The move as its record spelled it; as bytes are no words, those of a binary one are spelled where nobody
  * played it. */
 static void put_written(const struct writer *w, const struct node *n)
@@ -191,10 +199,10 @@ static void put_written(const struct writer *w, const struct node *n)
     if (r->source != NULL && n->at.len > 0) {
         put_text(w->out, "written", node_words(n, r->source, &room));
         buf_free(&room);
-    } else if (n->move == MOVE_NONE && (n->claim.marks & MARK_FULL)) {
+    } else if (n->move == MOVE_NONE && claimed_move(&n->claim) != MOVE_NONE) {
         put_key(w->out, "written");
         buf_char(w->out, '"');
-        coord_move(w->out, r->game, MOVE(MOVE_STEP, 0, n->claim.from, n->claim.to));
+        coord_move(w->out, r->game, claimed_move(&n->claim));
         buf_char(w->out, '"');
     }
 }

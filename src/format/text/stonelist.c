@@ -506,6 +506,18 @@ static bool is_marked(struct slice head)
            quote - s.p < 40;
 }
 
+/* A game by its name, also one that is played with men. */
+static enum game_id game_of_name(struct slice name)
+{
+    enum game_id game = survey_named(name);
+
+    if (game != GAME_UNKNOWN)
+        return game;
+    if (slice_holds(name, "国际象棋") || slice_is_nocase(slice_trim(name), "chess"))
+        return GAME_CHESS;
+    return slice_holds(name, "象棋") ? GAME_XIANGQI : GAME_UNKNOWN;
+}
+
 /* What a line of its own at the top names as the game: 棋种: 五子棋. */
 static enum game_id game_said(struct slice head)
 {
@@ -520,7 +532,7 @@ static enum game_id game_said(struct slice head)
             continue;
         for (size_t i = 0; i < sizeof names / sizeof *names; i++)
             if (slice_is(slice_trim(slice_between(line.p, colon)), names[i]))
-                return survey_named(slice_between(colon + width, line.p + line.n));
+                return game_of_name(slice_between(colon + width, line.p + line.n));
     }
     return GAME_UNKNOWN;
 }
@@ -541,7 +553,8 @@ int stonelist_sniff(struct slice head)
         unsigned enough = lines.atoms.count < 8 && survey_named(head) != GAME_UNKNOWN ? 1 : 2;
 
         survey_make(&s, head.p, &lines.atoms, game, 0);
-        if (!s.chess && (game != GAME_UNKNOWN || !(lines.san > 0 && s.squares)) &&
+        if (!s.chess && game != GAME_CHESS && game != GAME_XIANGQI &&
+            (game != GAME_UNKNOWN || !(lines.san > 0 && s.squares)) &&
             (game != GAME_UNKNOWN || lines.san * 4 < s.moves) && s.stones >= enough &&
             s.glued * 2 < s.moves && s.run * 2 < s.moves)
             bid = 66;

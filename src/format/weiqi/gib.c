@@ -306,8 +306,10 @@ static enum status read(struct text *text, struct record *record, struct sink *s
             build_say(&f, CODE_GIB_LINE, line, line);
     }
     take_result_words(record);
-    if (part != BEFORE && part != AFTER)
+    if (part != BEFORE && part != AFTER) {
         build_say(&f, CODE_GIB_CUT_OFF, (struct slice){text->p, 0}, SLICE(""));
+        record_cut_off(record, CODE_GIB_CUT_OFF);
+    }
     return part == BEFORE ? STATUS_END : build_end(&f);
 }
 

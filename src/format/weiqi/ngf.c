@@ -155,6 +155,8 @@ static void check_count(struct builder *f, const struct head *h)
         return;
     sink_say(f->sink, CODE_NGF_COUNT, build_span(f, said), arena_printf(sink_arena(f->sink), "%ld", found),
              arena_printf(sink_arena(f->sink), "%ld", moves));
+    if (found < moves)
+        record_cut_off(f->record, CODE_NGF_COUNT);
 }
 
 static enum status read(struct text *text, struct record *record, struct sink *sink)

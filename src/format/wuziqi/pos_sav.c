@@ -19,6 +19,13 @@ static int sniff_pos(struct slice head)
     return 70;
 }
 
+/* Fewer stones than the number at AT. */
+static void say_cut(struct builder *f, struct slice at)
+{
+    build_say(f, CODE_POS_COUNT, at, (struct slice){"", 0});
+    record_cut_off(f->record, CODE_POS_COUNT);
+}
+
 static enum status read_pos(struct text *t, struct record *r, struct sink *sink)
 {
     struct builder f;
@@ -32,7 +39,7 @@ static enum status read_pos(struct text *t, struct record *r, struct sink *sink)
         build_move(&f, SIDE_NONE, (unsigned char)*t->p % 15, (unsigned char)*t->p / 15,
                    (struct slice){t->p, 1});
     if (count > 0)
-        build_say(&f, CODE_POS_COUNT, (struct slice){t->start, 1}, (struct slice){"", 0});
+        say_cut(&f, (struct slice){t->start, 1});
     t->p = t->end;
     return build_end(&f);
 }
@@ -78,7 +85,7 @@ static enum status read_sav(struct text *t, struct record *r, struct sink *sink)
 {
     struct slice rest = slice_between(t->p, t->end), line, more;
     struct builder f;
-    long value[3], row, column;
+    long value[3] = {0}, row, column;
 
     if (t->p == t->end)
         return STATUS_END;
@@ -93,6 +100,8 @@ static enum status read_sav(struct text *t, struct record *r, struct sink *sink)
             build_move(&f, SIDE_NONE, column, row, line);
         else if (slice_trim(line).n != 0)
             build_unreadable(&f, SIDE_NONE, line);
+    if (r->count - 1 < (unsigned long)value[2] && !r->truncated)
+        say_cut(&f, (struct slice){t->end, 0});
     return build_end(&f);
 }
 

@@ -273,6 +273,7 @@ static bool read_part(struct reader *r)
     while (more && r->record->count < limit && !r->record->truncated) {
         if (!take_node(&r->p, r->end, &n)) {
             sink_say(r->sink, CODE_LIB_TRUNCATED, span_at(r, n.at), NULL, NULL);
+            record_cut_off(r->record, CODE_LIB_TRUNCATED);
             r->p = r->end;
             return false;
         }

@@ -170,8 +170,10 @@ static void read_game(struct reader *r)
     take_bytes(r, 1 + 2 * TIME);
     nodes = read_nodes(r);
     read_comments(r, nodes);
-    if (r->cut)
+    if (r->cut) {
         damaged(r, "a game that ends too early");
+        record_cut_off(r->record, CODE_CBR_DAMAGED);
+    }
     xqboard_setup(&board, r->record, SIDE_FIRST);
 }
 

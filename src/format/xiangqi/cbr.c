@@ -65,6 +65,13 @@ static void damaged(struct reader *r, size_t off, const char *what)
     sink_say(r->sink, CODE_CBR_DAMAGED, span_at(r, off, 0), what, NULL);
 }
 
+/* So that what follows is not read. */
+static void cut(struct reader *r, size_t off, const char *what)
+{
+    damaged(r, off, what);
+    record_cut_off(r->record, CODE_CBR_DAMAGED);
+}
+
 static size_t utf16_length(const unsigned char *p, size_t size)
 {
     size_t n = 0;
@@ -170,13 +177,13 @@ static void read_tree(struct reader *r)
         uint32_t node;
 
         if (r->size - r->at < 4) {
-            damaged(r, r->at, "it ends inside the moves");
+            cut(r, r->at, "it ends inside the moves");
             return;
         }
         node = xqtree_add(&tree, square(n[2], r->version), square(n[3], r->version), span_at(r, r->at, 4));
         r->at += 4;
         if ((n[0] & HAS_COMMENT) && !read_comment(r, node)) {
-            damaged(r, r->at, "it ends inside a comment");
+            cut(r, r->at, "it ends inside a comment");
             return;
         }
         xqtree_go(&tree, node, (n[0] & IS_LAST) == 0, n[0] & HAS_SIBLING);
@@ -196,17 +203,17 @@ static void read_record(struct reader *r)
     struct xqboard board;
 
     if (r->size <= CBR_VERSION) {
-        damaged(r, r->size, "it ends inside its head");
+        cut(r, r->size, "it ends inside its head");
         return;
     }
     r->version = r->p[CBR_VERSION] - 1u;
     if (r->version > 1) {
-        damaged(r, CBR_VERSION, "only versions 1 and 2 are known");
+        cut(r, CBR_VERSION, "only versions 1 and 2 are known");
         return;
     }
     r->layout = &layouts[r->version];
     if (r->size < r->layout->tree) {
-        damaged(r, r->size, "it ends inside its head");
+        cut(r, r->size, "it ends inside its head");
         return;
     }
     read_strings(r);

@@ -45,6 +45,13 @@ static void wrong(struct reader *r, struct slice at, const char *what)
     sink_say(r->sink, CODE_DHTMLXQ_VALUE, span_of(r, at), what, NULL);
 }
 
+/* So that moves may be missing. */
+static void cut(struct reader *r, struct slice at, const char *what)
+{
+    wrong(r, at, what);
+    record_cut_off(r->record, CODE_DHTMLXQ_VALUE);
+}
+
 static const char *find(const char *p, const char *end, const char *what)
 {
     const char *at = p >= end ? NULL : memmem(p, (size_t)(end - p), what, strlen(what));
@@ -174,7 +181,7 @@ static void read_moves(struct reader *r, struct slice digits, uint32_t parent, s
         line->count++;
     }
     if (i < digits.n)
-        wrong(r, digits, "a move has four digits");
+        cut(r, digits, "a move has four digits");
 }
 
 static void read_line(struct reader *r, struct slice digits, long id, long parent, long ply)
@@ -183,7 +190,7 @@ static void read_line(struct reader *r, struct slice digits, long id, long paren
     uint32_t node;
 
     if (ply < 1 || line_numbered(r, id) != NULL || !(id == 0 || node_at(r, parent, ply - 1, &node))) {
-        wrong(r, digits, "a variation that branches from nowhere");
+        cut(r, digits, "a variation that branches from nowhere");
         return;
     }
     read_moves(r, digits, id == 0 ? 0 : node, &line);
@@ -292,7 +299,7 @@ static bool read_tags(struct reader *r, const char *p)
 
         closed = close < r->end;
         if (!closed)
-            wrong(r, slice_between(p, bracket), "a tag that is not closed");
+            cut(r, slice_between(p, bracket), "a tag that is not closed");
         if (bracket == r->end)
             break;
         take_tag(r, slice_between(name, bracket), slice_between(bracket + 1, close));
@@ -338,8 +345,9 @@ static void check_block(struct reader *r, const char *start)
     struct slice game = slice_between(start, r->end);
     size_t n = strlen(block_closing);
 
-    if (slice_starts(game, block_opening) && (game.n < n || memcmp(r->end - n, block_closing, n) != 0))
-        wrong(r, (struct slice){r->end, 0}, "a game that is not closed");
+    if (game.n < strlen(block_opening) ||
+        (slice_starts(game, block_opening) && (game.n < n || memcmp(r->end - n, block_closing, n) != 0)))
+        cut(r, (struct slice){r->end, 0}, "a game that is not closed");
 }
 
 /* The charset that a page says it is in, before its first game: <meta charset="gb2312">. */

@@ -29,6 +29,13 @@ static void damaged(const struct line *l, const char *at, const char *what)
     sink_say(l->sink, CODE_XQSERVER_DAMAGED, span_of(l, at, 0), what, NULL);
 }
 
+/* So that moves are missing. */
+static void cut(const struct line *l, const char *at, const char *what)
+{
+    damaged(l, at, what);
+    record_cut_off(l->record, CODE_XQSERVER_DAMAGED);
+}
+
 /* A move by x and y from the bottom. Off the board it stays a claim that nobody can play. */
 static void add_move(struct line *l, const unsigned xy[4], const char *at, size_t n)
 {
@@ -121,7 +128,7 @@ static enum status read_che(struct text *text, struct record *record, struct sin
     l = begin(text, record, sink);
     text->p = take_number(text->p, text->end, &ignored);
     if (next_digit(text->p, text->end) == text->end)
-        damaged(&l, text->end, "it does not say how many moves there are");
+        cut(&l, text->end, "it does not say how many moves there are");
     text->p = take_number(text->p, text->end, &count);
     for (; count > 0 && !record->truncated; count--) {
         const char *at = text->p;
@@ -132,9 +139,9 @@ static enum status read_che(struct text *text, struct record *record, struct sin
         add_move(&l, xy, at, (size_t)(text->p - at));
     }
     if (count > 0)
-        damaged(&l, text->p, "fewer moves than it announces");
+        cut(&l, text->p, "fewer moves than it announces");
     else if (!whole)
-        damaged(&l, text->p, "fewer than ten numbers in the last move");
+        cut(&l, text->p, "fewer than ten numbers in the last move");
     else if (next_digit(text->p, text->end) < text->end)
         damaged(&l, next_digit(text->p, text->end), "more numbers than the moves that it announces have");
     text->p = text->end;
@@ -199,7 +206,7 @@ static enum status read_fixed(const struct fixed *f, struct text *text, struct r
         add_move(&l, xy, text->p + at, f->size);
     }
     if (at != n)
-        damaged(&l, text->p + (at < n ? at : n), "it ends inside a move");
+        cut(&l, text->p + (at < n ? at : n), "it ends inside a move");
     text->p = text->end;
     return STATUS_GAME;
 }
@@ -304,10 +311,10 @@ static enum status read_mxq(struct text *text, struct record *record, struct sin
         else if (take_mxq(s, xy))
             add_move(&l, xy, s.p, s.n);
         else
-            damaged(&l, s.p, "a move that is none");
+            cut(&l, s.p, "a move that is none");
     }
     if (!slice_is(s, "Ends"))
-        damaged(&l, text->p, "it ends inside the moves");
+        cut(&l, text->p, "it ends inside the moves");
     text->p = text->end;
     return STATUS_GAME;
 }

@@ -32,9 +32,11 @@ static struct span here(const struct reader *r)
     return (struct span){at < 0 ? 0 : (size_t)at > n ? (uint32_t)n : (uint32_t)at, 0};
 }
 
+/* What follows is not read. */
 static void damaged(struct reader *r, const char *what)
 {
     sink_say(r->sink, CODE_XQXML_DAMAGED, here(r), what, NULL);
+    record_cut_off(r->record, CODE_XQXML_DAMAGED);
     r->stopped = true;
     r->xml.xmlStopParser(r->parser);
 }

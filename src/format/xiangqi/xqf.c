@@ -64,6 +64,13 @@ static void damaged(struct reader *r, size_t off, const char *what)
     sink_say(r->sink, CODE_XQF_DAMAGED, span_at(off, 0), what, NULL);
 }
 
+/* So that what follows is not read. */
+static void cut(struct reader *r, size_t off, const char *what)
+{
+    damaged(r, off, what);
+    record_cut_off(r->record, CODE_XQF_DAMAGED);
+}
+
 enum { XQF_TITLE = 0x50, XQF_TITLE_2 = 0x90, XQF_LONG_TITLE = 127 };
 
 /* Whether the last byte begins a character of two. */
@@ -212,7 +219,7 @@ static void read_tree(struct reader *r)
         int flags = read_node(r, &tree, &node);
 
         if (flags < 0) {
-            damaged(r, r->at, "the file ends inside the moves");
+            cut(r, r->at, "the file ends inside the moves");
             return;
         }
         xqtree_go(&tree, node, flags & HAS_CHILD, flags & HAS_SIBLING);
@@ -242,7 +249,7 @@ static enum status read(struct text *text, struct record *record, struct sink *s
     record->notation = "ucci";
     record->at = span_at(0, r.size);
     if (r.size < XQF_HEAD) {
-        damaged(&r, r.size, "the file ends inside its head");
+        cut(&r, r.size, "the file ends inside its head");
         return STATUS_GAME;
     }
     r.keys = find_keys(r.file);
