@@ -29,6 +29,7 @@ struct conversion {
     void *state[FORMATS_MAX];  /* of writers, by format, with -t same */
     const struct format *open; /* whose games are being written; NULL: none so far */
     struct edits edits;
+    bool framed;             /* is_framed() of the file at hand */
     struct recoder *recoder; /* NULL: UTF-8 */
     struct outfile rejects;
     struct file_diff diff; /* with --diff */
@@ -444,6 +445,15 @@ static bool write_end(struct conversion *c, void (*put)(struct buf *, const stru
     return ok;
 }
 
+/* A part of the input does not know whether those before it have written what comes before all games. */
+static bool needs_one_run(struct conversion *c, const struct format *format)
+{
+    run_trouble(&c->run, format->name,
+                tr(c->run.style.lang, N_("what stands before its games needs one run, without --shard")));
+    c->run.cut_short = true;
+    return false;
+}
+
 /* Games of another format follow: with -t same, or at the beginning and the end. NULL: none. */
 static bool change_format(struct conversion *c, const struct format *to)
 {
@@ -459,6 +469,8 @@ static bool change_format(struct conversion *c, const struct format *to)
     }
     if (to == NULL)
         return true;
+    if (c->run.options.target == TARGET_SAME && c->run.options.shard.parts > 0 && to->open != NULL)
+        return needs_one_run(c, to);
     c->writing.state = c->state[format_index(to)];
     return write_end(c, to->open);
 }
@@ -505,14 +517,28 @@ static bool emit_text(void *program, struct batch *batch, struct output *output,
     return outfile_write(&c->run.out, buf_as_slice(&output->out.text));
 }
 
+/* Whether bytes of some games of a file are handed on that has others for all of them, and may lie in several
+ * parts of the input. */
+static bool is_framed(const struct conversion *c, const struct batch *batch)
+{
+    const struct format *format = batch->file->format;
+
+    return c->run.options.shard.parts > 0 && c->run.selection.any && hands_bytes_on(c) &&
+           !batch->last_of_file && format != NULL && format->head != NULL && format->head(batch->bytes) > 0;
+}
+
 static bool emit(void *program, struct batch *batch, struct output *output, uint64_t base)
 {
     struct conversion *c = program;
     struct extra *extra = output->extra;
     uint64_t unwritten;
 
+    if (batch->first_of_file)
+        c->framed = is_framed(c, batch);
     if (batch->outside)
         return true;
+    if (c->framed)
+        return needs_one_run(c, batch->file->format);
     tally_add(&c->total, &extra->tally);
     unwritten = unwritten_games(output);
     c->unwritten += unwritten;

@@ -94,6 +94,14 @@ static bool escape(struct json *j)
     return true;
 }
 
+static bool at_char(struct json *j, char c)
+{
+    if (j->p == j->end || *j->p != c)
+        return false;
+    j->p++;
+    return true;
+}
+
 static bool string(struct json *j)
 {
     buf_clear(&j->text);
@@ -111,7 +119,7 @@ static bool string(struct json *j)
             return false;
         }
     }
-    return j->p++ < j->end;
+    return at_char(j, '"');
 }
 
 static bool digits(struct json *j)
@@ -121,14 +129,6 @@ static bool digits(struct json *j)
     while (j->p < j->end && *j->p >= '0' && *j->p <= '9')
         j->p++;
     return j->p > start;
-}
-
-static bool at_char(struct json *j, char c)
-{
-    if (j->p == j->end || *j->p != c)
-        return false;
-    j->p++;
-    return true;
 }
 
 static bool number(struct json *j)

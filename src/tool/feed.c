@@ -503,6 +503,22 @@ static struct batch *drop_rest(struct feed *f)
     return f->begun ? make_batch(f, 0, false) : finish(f);
 }
 
+/* Where bytes are handed on, those that stand between two games go with the one before, into whatever batch,
+ * and part of the input, the other comes: CUT, behind the blanks there. */
+static size_t behind_blanks(struct feed *f, const struct format *format, size_t cut)
+{
+    const struct buf *text = &f->slot->text;
+
+    if (!f->options->keep_bytes || (format->flags & FORMAT_BINARY) != 0)
+        return cut;
+    for (;; cut++) {
+        if (cut == text->n)
+            feed_fill(f, text->n + SNIFF_BYTES);
+        if (cut == text->n || text->p[cut] == '\0' || find_char(" \t\r\n\f\v", text->p[cut]) == NULL)
+            return cut;
+    }
+}
+
 /* The first place to cut at, in what is there or with more and more text until there is one. */
 static struct batch *next_batch(struct feed *f)
 {
@@ -524,7 +540,7 @@ static struct batch *next_batch(struct feed *f)
         if (whole && f->error == 0)
             return make_batch(f, text.n, format->split == NULL && text.n > limit);
         if (cut > 0 && cut <= text.n)
-            return make_batch(f, cut, false);
+            return make_batch(f, behind_blanks(f, format, cut), false);
         if (whole)
             return drop_rest(f);
         if (text.n >= limit) {

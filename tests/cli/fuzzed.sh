@@ -71,4 +71,7 @@ check 'a stone beyond the board is no handicap of GTP' sh -c 'recvalid beyond.gt
 printf '(;GM[4]FF[4]SZ[15](;C[x];B[hh];W[hg])(;B[hg];W[hh]))\n' >silent.sgf
 check 'no variation of PGN before any move' sh -c 'recconv -t pgn silent.sgf 2>said | tail -2 | grep -qF "{x} 1. h8 h9 *"'
 check 'and it is named' grep -q '1 variation is not held by pgn' said
+# A string that the end of the file cuts off is quoted as far as it goes.
+printf '{"type":"game","kind":"chess","moves":[{"move":"e4"},{"move":"e5' >cut.stream
+check 'nothing behind the end of a file is quoted' sh -c "recvalid cut.stream | grep -qF \"'\\\"e5' cannot be\""
 finish

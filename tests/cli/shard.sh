@@ -56,6 +56,10 @@ check 'an archive without a record' sh -c 'mkdir things && printf "x\001\002" >t
 check 'is told once, at the end' same recvalid other.tar large.pgn
 check 'by a conversion, too' same recconv -t pgn other.tar large.pgn other.tar
 check 'a charset with a mark before the first game' same recconv -q -t pgn --to-encoding=UTF-16 empty.pgn large.pgn
+awk 'BEGIN { for (i = 0; i < 9000; i++) printf "(;GM[1]SZ[9];B[aa];W[bb]%s)\n\n", i % 3 == 1 ? ";B[cc]" : "" }' >many.sgf
+check 'what stands between games goes with the one before, in whatever part' same recconv -t verbatim --where='plies = 3' many.sgf
+check 'each game in its own format' same recconv -t same large.pgn dir/good-ko.sgf
+check 'a format with a heading needs one run then' status 2 recconv -t same --shard=1/2 "$here/corpus/wuziqi/good-database.rif"
 check 'a table is one part' same rectable large.pgn dir
 check 'a table in HTML, too' same rectable --format=html large.pgn
 check 'a comparison is one part' same recdiff --format=jsonl large.pgn dir
