@@ -81,4 +81,34 @@ printf 'boardsize 13\n=\n\nclear_board\n=\n\nkgs-rules japanese\n=\n\nset_free_h
 recconv -q -t sgf log.gtp 2>err | tr -d '\n' >got
 printf '(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[0.5]HA[2]AB[cg][gc];W[ee];B[dc])(;FF[4]GM[1]CA[UTF-8]SZ[13]RU[japanese]KM[0.5]HA[2]AB[ck][kc];W[])' >wanted
 check 'GTP with handicaps, answers and two games' cmp -s got wanted
+
+# Runs of stones are read, judged and written the short way: with and without line ends, beyond 26 lines, beside notes,
+# passes, wrong colours, stones that are taken and come back, variations.
+python3 - <<'END' >runs.sgf
+import random
+random.seed(24)
+LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+for size in (2, 3, 5, 9, 19, 30, 52):
+    for end in ('', '\n', '\r\n', ' '):
+        text, depth = '(;GM[1]FF[4]SZ[%d]' % size, 1
+        for ply in range(150):
+            side = 'BW'[(ply + (random.random() < .02)) % 2]
+            text += ';%s[%s]' % (side, '' if random.random() < .01 else random.choice(LETTERS[:size]) + random.choice(LETTERS[:size]))
+            text += random.choice(['C[x]', 'LB[aa:b]', 'X[a]', 'BL[3]']) if random.random() < .02 else ''
+            text += end
+            if random.random() < .03:
+                text += '('
+                depth += 1
+            elif random.random() < .03 and depth > 1:
+                text += ')('
+        print(text + ')' * depth)
+END
+for after in stop force; do
+    recvalid -j1 --results --after-illegal=$after runs.sgf >fast
+    QIPU_SLOW=1 recvalid -j1 --results --after-illegal=$after runs.sgf >slow
+    check "runs of stones, judged: $after" cmp -s fast slow
+done
+recconv -q -j1 -t sgf runs.sgf >fast 2>err
+QIPU_SLOW=1 recconv -q -j1 -t sgf runs.sgf >slow 2>err
+check 'runs of stones, written' cmp -s fast slow
 finish

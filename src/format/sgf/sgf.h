@@ -295,6 +295,15 @@ const char *sgf_game_name(long number);
 /* Keeps what one property of the node says. */
 void sgf_take(struct sgf_reader *, const struct sgf_property *);
 
+/* -- write_stones.c -------------------------------------------------------------------------------- */
+
+/* From this length on a line is ended before the next node. */
+enum { SGF_LINE_LENGTH = 72 };
+
+/* Writes those behind NODE that are plain stones of a straight line; the last node written, NODE when there
+ * are none. *LINE is where the last line began in OUT. */
+uint32_t sgf_put_stones(struct buf *out, const struct record *, uint32_t node, unsigned height, size_t *line);
+
 /* -- write_kept.c ---------------------------------------------------------------------------------- */
 
 /* The properties of a node that were kept raw, each name once. */

@@ -11,7 +11,7 @@
 #include "record/declared.h"
 #include "record/komi.h"
 
-enum { LINE_LENGTH = 72 };
+enum { PROPS_KEPT = 64 };
 
 struct sgf_writer {
     struct buf *out;
@@ -19,7 +19,8 @@ struct sgf_writer {
     const struct writing *writing;
     size_t line; /* where the line began in out */
     unsigned height;
-    bool late_headers; /* some stand in later nodes */
+    bool late_headers;        /* some stand in later nodes */
+    uint8_t prop[PROPS_KEPT]; /* of the first headers: enum sgf_prop */
 };
 
 /* -- Values --------------------------------------------------------------------------------------- */
@@ -123,7 +124,7 @@ static enum sgf_prop prop_of_form(const struct sgf_writer *w, enum sgf_prop id, 
 
 /* The property that holds a header; SGF_PRIVATE when there is none of its own, and SGF_CA, which the writer
  * sets itself, for what is left out. */
-static enum sgf_prop header_prop(const struct sgf_writer *w, const struct header *h)
+static enum sgf_prop find_prop(const struct sgf_writer *w, const struct header *h)
 {
     struct slice name = record_slice(w->record, h->name, h->name_len);
     enum sgf_prop id;
@@ -136,6 +137,13 @@ static enum sgf_prop header_prop(const struct sgf_writer *w, const struct header
     if (sgf_props[id].kind != SGF_KIND_ROOT && sgf_props[id].kind != SGF_KIND_INFO)
         return SGF_PRIVATE;
     return keeps_value(w, id, h) ? id : prop_of_form(w, id, h);
+}
+
+/* The same of header H of the record, found before for those that most records have: each is asked for once
+ * for every property there is. */
+static enum sgf_prop header_prop(const struct sgf_writer *w, uint32_t h)
+{
+    return h < PROPS_KEPT ? (enum sgf_prop)w->prop[h] : find_prop(w, &w->record->header[h]);
 }
 
 /* Results of other formats say who won by who moved first, or in sentences; those of SGF stay as they are.
@@ -248,7 +256,7 @@ static bool has_own_name(const struct sgf_writer *w, const struct header *h)
 /* A header as a value of one property of our own, under its neutral name or its own. */
 static void put_named(struct sgf_writer *w, const struct header *h, bool *any)
 {
-    enum sgf_prop id = header_prop(w, h);
+    enum sgf_prop id = find_prop(w, h);
     struct slice name = record_slice(w->record, h->name, h->name_len);
 
     if (!*any)
@@ -290,7 +298,7 @@ static void put_nameless(struct sgf_writer *w)
     bool any = false;
 
     for (uint32_t h = 0; h < r->headers; h++) {
-        enum sgf_prop id = header_prop(w, &r->header[h]);
+        enum sgf_prop id = header_prop(w, h);
 
         if (r->header[h].node != 0)
             continue;
@@ -314,7 +322,7 @@ static void put_headers(struct sgf_writer *w)
             continue;
         }
         for (uint32_t h = 0; h < r->headers; h++) {
-            if (header_prop(w, &r->header[h]) != header_order[i] || r->header[h].node != 0)
+            if (header_prop(w, h) != header_order[i] || r->header[h].node != 0)
                 continue;
             if (!sgf_has(&seen, header_order[i]))
                 put_header(w, header_order[i], &r->header[h]);
@@ -325,15 +333,14 @@ static void put_headers(struct sgf_writer *w)
             put_result(w, slice_of(result_text(r->terminator)));
     }
     for (uint32_t h = 0; h < r->headers; h++) {
-        enum sgf_prop id = header_prop(w, &r->header[h]);
+        enum sgf_prop id = header_prop(w, h);
 
         if (id != SGF_PRIVATE && !is_in_order(id) && id != SGF_CA && id != SGF_FF && id != SGF_GM &&
             r->header[h].node == 0)
             put_header(w, id, &r->header[h]);
     }
     for (uint32_t h = 0; h < r->headers; h++)
-        if (header_prop(w, &r->header[h]) == SGF_PRIVATE && has_own_name(w, &r->header[h]) &&
-            r->header[h].node == 0)
+        if (header_prop(w, h) == SGF_PRIVATE && has_own_name(w, &r->header[h]) && r->header[h].node == 0)
             put_foreign(w, &r->header[h]);
     put_nameless(w);
 }
@@ -346,7 +353,7 @@ static void put_late_headers(struct sgf_writer *w, uint32_t node)
 
     for (size_t i = 0; i < sizeof header_order / sizeof *header_order; i++)
         for (uint32_t h = 0; h < r->headers; h++)
-            if (r->header[h].node == node && header_prop(w, &r->header[h]) == header_order[i])
+            if (r->header[h].node == node && header_prop(w, h) == header_order[i])
                 put_header(w, header_order[i], &r->header[h]);
 }
 
@@ -645,7 +652,7 @@ static void put_move(struct sgf_writer *w, uint32_t node)
 
 static void put_node(struct sgf_writer *w, uint32_t node)
 {
-    if (node != 0 && w->out->n - w->line > LINE_LENGTH) {
+    if (node != 0 && w->out->n - w->line > SGF_LINE_LENGTH) {
         buf_char(w->out, '\n');
         w->line = w->out->n;
     }
@@ -700,16 +707,22 @@ static void open_variation(struct sgf_writer *w)
 
 void sgf_write(struct buf *out, const struct record *r, const struct writing *writing)
 {
-    struct sgf_writer w = {out, r, writing, out->n, r->height, false};
+    struct sgf_writer w = {.out = out, .record = r, .writing = writing, .line = out->n, .height = r->height};
     uint32_t n = 0;
+    bool runs;
 
     for (uint32_t h = 0; h < r->headers; h++)
         w.late_headers |= r->header[h].node != 0;
     if (w.height == 0)
         w.height = r->game == GAME_WUZIQI ? 15 : 19;
+    for (uint32_t h = 0; h < r->headers && h < PROPS_KEPT; h++)
+        w.prop[h] = (uint8_t)find_prop(&w, &r->header[h]);
+    runs = !writing->slow && !w.late_headers && game_places_stones(r->game);
     buf_char(out, '(');
     for (;;) {
         put_node(&w, n);
+        if (runs)
+            n = sgf_put_stones(out, r, n, w.height, &w.line);
         if (written_from(r, r->node[n].child) != 0) {
             n = written_from(r, r->node[n].child);
         } else {
