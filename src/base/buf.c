@@ -284,6 +284,8 @@ void buf_xml(struct buf *b, struct slice s)
             buf_str(b, entity);
         else if (xml_forbidden(c))
             buf_utf8(b, UTF8_REPLACEMENT);
+        else if (c >= 0x7F && c < 0xA0) /* a terminal would obey */
+            buf_printf(b, "&#x%X;", (unsigned)c);
         else
             buf_add(b, p, n);
     }

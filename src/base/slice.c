@@ -55,18 +55,6 @@ HOT struct slice slice_trim(struct slice s)
     return s;
 }
 
-bool slice_has_control(struct slice s)
-{
-    size_t i = 0;
-
-    while (i < s.n)
-        if (s.n - i >= 8 && (eight_below(eight_at(s.p + i), ' ') | eight_equal(eight_at(s.p + i), 127)) == 0)
-            i += 8;
-        else if (is_control(s.p[i++]))
-            return true;
-    return false;
-}
-
 struct slice slice_cut(struct slice s, char separator, struct slice *rest)
 {
     const char *at = s.n == 0 ? NULL : memchr(s.p, separator, s.n);

@@ -77,14 +77,6 @@ static inline bool is_ascii_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* A control character (ASCII) that no text has: none that is white space. */
-static inline bool is_control(char c)
-{
-    return ((unsigned char)c < ' ' && (c < '\t' || c > '\r')) || c == 127;
-}
-
-bool slice_has_control(struct slice s);
-
 /* White space (ASCII) taken off both ends. */
 struct slice slice_trim(struct slice s);
 

@@ -1,7 +1,7 @@
 /* format.c - the table of formats: one row each, and who bids most for the first bytes. */
 #include "format/format.h"
 
-#include "base/ascii_prefix.h"
+#include "base/controls.h"
 #include "format/pgn/pgn.h"
 #include "format/rif/rif.h"
 #include "format/sgf/sgf.h"
@@ -45,18 +45,29 @@ const struct format *format_named(struct slice name)
     return NULL;
 }
 
+/* How control characters are shown where the charset of what is written has signs for them, or not; a strict
+ * file of PGN is in ISO 8859-1. */
+static unsigned controls_form(const struct format *to, const struct writing *how)
+{
+    bool unicode = how->charset == NULL || slice_starts_nocase(slice_of(how->charset), "UTF") ||
+                   slice_is_nocase(slice_of(how->charset), "GB18030");
+
+    return (unicode && !how->strict ? CONTROLS_PICTURES : 0) |
+           (to->flags & FORMAT_XML ? CONTROLS_REFERENCES : 0);
+}
+
 void format_write(const struct format *to, struct buf *out, const struct record *r, const struct writing *how)
 {
-    size_t from = out->n;
+    struct record shown = {.format = NULL};
 
-    to->write(out, r, how);
-    if ((to->flags & FORMAT_BINARY) || r->ascii)
+    if ((to->flags & (FORMAT_BINARY | FORMAT_ESCAPES)) != 0 || !record_has_controls(r)) {
+        to->write(out, r, how);
         return;
-    from += plain_start(slice_between(out->p + from, out->p + out->n)).n;
-    if (slice_has_control(slice_between(out->p + from, out->p + out->n)))
-        for (char *p = out->p + from; p < out->p + out->n; p++)
-            if (is_control(*p))
-                *p = ' ';
+    }
+    record_copy(&shown, r);
+    record_show_controls(&shown, controls_form(to, how));
+    to->write(out, &shown, how);
+    record_free(&shown);
 }
 
 /* Nobody outbids this: the others, some of whom try to read moves, need not be asked. */

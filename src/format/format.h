@@ -19,6 +19,7 @@ enum format_flag {
     FORMAT_RESPELLED = 256, /* its writer wants positions as their standard spells them */
     FORMAT_DRAWN = 512,     /* it shows boards, point by point */
     FORMAT_BY_NAME = 128,   /* read where nobody bids, when the file's name ends as it should */
+    FORMAT_ESCAPES = 1024,  /* its writer has an escape for every control character */
     FORMAT_NOTATION = 16    /* its writer spells moves in the notation that is asked for */
 };
 
@@ -134,8 +135,9 @@ const struct format *format_named(struct slice);
 enum { FORMATS_MAX = 64 };
 size_t format_index(const struct format *);
 
-/* The game as the format's writer has it, behind what is there; but control characters, which a broken record
- * brings along and no text may hold (others end there, or a terminal obeys), become blanks. */
+/* The game as the format's writer has it, behind what is there. Control characters, which a broken record
+ * brings along and no text may hold (others end there, or a terminal obeys), are written so that they can be
+ * seen, unless the format has escapes for them or is no text. */
 void format_write(const struct format *, struct buf *, const struct record *, const struct writing *);
 
 /* The highest bidder among binary or among text formats; NULL when nobody bids. Formats that cannot hold

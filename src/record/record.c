@@ -1,6 +1,7 @@
 /* record.c - nodes, notes, headers and points in arrays that grow to the largest game and stay. */
 #include "record/record.h"
 
+#include "base/controls.h"
 #include "base/json.h"
 #include "base/likely.h"
 #include "base/limits.h"
@@ -333,4 +334,33 @@ void record_copy(struct record *into, const struct record *from)
     buf_clear(&copy.text);
     buf_slice(&copy.text, buf_as_slice(&from->text));
     *into = copy;
+}
+
+bool record_has_controls(const struct record *r)
+{
+    return !r->ascii && has_controls(buf_as_slice(&r->text));
+}
+
+static void show_controls(struct record *r, uint32_t *at, uint32_t *len, unsigned form)
+{
+    struct slice text = record_slice(r, *at, *len);
+    struct buf shown = {0};
+
+    if (!has_controls(text))
+        return;
+    controls_show(&shown, text, form);
+    *at = (uint32_t)r->text.n;
+    *len = (uint32_t)shown.n;
+    buf_slice(&r->text, buf_as_slice(&shown));
+    buf_free(&shown);
+}
+
+void record_show_controls(struct record *r, unsigned form)
+{
+    for (uint32_t i = 0; i < r->headers; i++) {
+        show_controls(r, &r->header[i].name, &r->header[i].name_len, form);
+        show_controls(r, &r->header[i].value, &r->header[i].value_len, form);
+    }
+    for (uint32_t i = 1; i < r->notes; i++)
+        show_controls(r, &r->note[i].text, &r->note[i].text_len, form);
 }

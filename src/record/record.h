@@ -197,6 +197,11 @@ void record_free(struct record *);
 /* Makes INTO, a record that was cleared or zeroed once, the same as FROM. */
 void record_copy(struct record *into, const struct record *from);
 
+/* Whether its words hold control characters (base/controls.h); and all of them made visible, by a FORM of
+ * base/controls.h. */
+bool record_has_controls(const struct record *);
+void record_show_controls(struct record *, unsigned form);
+
 /* Notes that the record is not whole because of a limit; of several the first counts. */
 void record_truncate(struct record *, enum limit);
 

@@ -149,26 +149,12 @@ static bool is_regular(const struct record *r, uint32_t plies)
     return true;
 }
 
-/* Whether its words have characters in them that format_write() leaves out. */
-static bool has_controls(const struct record *r)
-{
-    if (r->ascii)
-        return false;
-    for (uint32_t i = 0; i < r->headers; i++)
-        if (slice_has_control(record_slice(r, r->header[i].value, r->header[i].value_len)))
-            return true;
-    for (uint32_t i = 1; i < r->notes; i++)
-        if (slice_has_control(note_text(r, &r->note[i])))
-            return true;
-    return false;
-}
-
 /* Whether what is lost must be looked for by reading again: not where the row of the format is sure, nor
  * where a format keeps all it has itself, nor for trees that would fill the memory twice. */
 static bool reads_back(const struct convert *c, const struct record *r, const struct replayed *done,
                        const struct holding *row)
 {
-    bool own = c->from == c->to && !c->writing.strict && !has_controls(r) &&
+    bool own = c->from == c->to && !c->writing.strict && !record_has_controls(r) &&
                ((row->things & THING_BIT(THING_PROPERTY)) != 0 ||
                 ((row->flags & HOLDING_OWN) != 0 && is_regular(r, done->plies)));
     bool sure = (row->flags & HOLDING_SURE) != 0 || own;

@@ -199,16 +199,29 @@ for charset in GB18030 UTF-16 ISO-8859-1; do
     check "RIF in $charset comes back" rif_comes_back
 done
 
-# No text has control characters: a comment is written with blanks for them, and that is named.
-printf '[Event "x"]\n[Result "*"]\n\n1. e4 {a\001b\177c} e5 *\n' >control.pgn
-blanked() { recconv --strict -t pgn control.pgn 2>err | grep -q '{a b c}' && grep -q '1 comment is not held by pgn' err; }
-check 'a strict file blanks control characters, and says so' blanked
-for to in pgn sgf; do
-    blanked() { recconv -t $to control.pgn 2>err | grep -q 'a b c' && grep -q "1 comment is not held by $to" err; }
-    check "$to has none either" blanked
+# No text has control characters: a comment is written with signs for them that can be seen, and that is named. What
+# has escapes for them keeps them.
+printf '[Event "x"]\n[Result "*"]\n\n1. e4 {a\001b\177c\302\233d} e5 *\n' >control.pgn
+for to in 'pgn --strict' pgn sgf; do
+    # shellcheck disable=SC2086
+    shown() { recconv -t $to control.pgn 2>err >shown.x && grep -q "$signs" shown.x && grep -q "1 comment is not held by ${to% *}" err; }
+    signs='a␁b␡c<U+009B>d'
+    [ "$to" != 'pgn --strict' ] || signs='a<U+0001>b<U+007F>c<U+009B>d'
+    check "$to shows control characters, and says so" shown
+    # shellcheck disable=SC2086
+    again() { recconv -t $to shown.x 2>err | cmp - shown.x && [ ! -s err ]; }
+    check "$to: a second pass changes nothing" again
 done
-printf '(;GM[1]SZ[9];B[aa]C[x\033[31my])\n' >control.sgf
-check 'not from its own format' sh -c 'recconv -t sgf control.sgf 2>err | grep -q "C\[x \[31my" && grep -q "1 comment is not held by sgf" err'
+in_charset() { recconv -q -t sgf --to-encoding=ISO-8859-1 control.pgn | grep -q 'a<U+0001>b<U+007F>c<U+009B>d'; }
+check 'in a charset without these signs' in_charset
+error() { status 1 recconv -t pgn --lossy=error --rejects=aside control.pgn && [ ! -s out ] && cmp aside control.pgn; }
+check '--lossy=error puts the game aside as it was' error
+escaped() { recconv -t stream control.pgn 2>err | grep -q 'a\\u0001b\\u007fc\\u009bd' && ! grep -q loss err; }
+check 'the stream keeps them' escaped
+referred() { printf '(;GM[4]CA[UTF-8]SZ[15]PB[a\177b\302\233c];B[hh])' | recconv -t rif - 2>err >shown.x && ! grep -q loss err && grep -q 'a&#x7F;b&#x9B;c' shown.x && recconv -q -t stream shown.x | grep -q 'a\\u007fb\\u009bc'; }
+check 'RIF keeps those that XML can refer to' referred
+printf '(;GM[1]SZ[9];B[aa]C[x\033[31my]XX[\001])\n' >control.sgf
+check 'SGF to SGF shows them' sh -c 'recconv -t sgf control.sgf 2>err | grep -q "XX\[␁\]C\[x␛\[31my" && grep -q "1 comment, 1 private property are not held by sgf" err'
 
 # Tags stay in their order, also through the stream; a strict file sorts them.
 printf '[Event "e"]\n[Site "s"]\n[Date "2001.01.01"]\n[Round "1"]\n[White "a"]\n[Black "b"]\n[Result "1-0"]\n[Zeta "1"]\n[WhiteElo "2000"]\n[Alpha "x"]\n[BlackElo "1999"]\n\n1. e4 e5 1-0\n\n' >order.pgn

@@ -20,7 +20,6 @@ SHAPES = {"circle": "CR", "square": "SQ", "triangle": "TR", "cross": "MA", "sele
 USUAL = {"chess": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
          "xiangqi": "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w"}
 FIELDS = r"\S* [wb]( (-|[A-HKQa-hkq]+) (-|[a-h][36]))?|"
-CONTROL = re.compile(r"\\u00([01][0-9a-f]|7f|[89][0-9a-f])")
 ENDS = ("1-0", "0-1", "1/2-1/2")
 ABOUT_THE_FILE = {"charset", "notation", "setup", "ply-count", "game", "position", "size", "result", "offers"}
 
@@ -469,8 +468,6 @@ class Conversion:
         mine = {subject(code) for code in self.source.own_codes[name.split("+")[0]]}
         if self.results[name]["declared"] == "*" and is_said(stream["headers"].get("result", "")):
             mine.add("result")  # words that nobody can read: DhtmlXQ has one code for all its values
-        if CONTROL.search(json.dumps(stream)):
-            mine.add("control")  # JSON has signs for them, and says nothing
         new = {code for code in new if not (code.startswith(self.form + "/") and subject(code) in mine)}
         if new:
             self.fault(name, f"new findings {sorted(new)}")

@@ -19,9 +19,13 @@ static struct slice name_of(const struct reading *d, uint32_t i)
     return record_slice(d->r, d->r->header[i].name, d->r->header[i].name_len);
 }
 
+/* Red of xiangqi has the place of White. */
 static unsigned place_in_roster(struct slice name)
 {
     unsigned i = 0;
+
+    if (slice_is(name, "Red"))
+        name = SLICE("White");
 
     while (i < ROSTER && !slice_is(name, roster[i]))
         i++;

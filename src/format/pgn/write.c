@@ -7,6 +7,7 @@
  * notes of the move it replaces. */
 #include "format/pgn/pgn.h"
 
+#include "base/controls.h"
 #include "base/memory.h"
 #include "base/swar.h"
 #include "format/offers.h"
@@ -78,16 +79,16 @@ static struct slice cut_line(struct slice text, struct slice *rest)
     return line;
 }
 
-/* What would end a tag, or what a strict file may not have; other controls stay what they are. */
-static bool is_blanked(unsigned char c, bool strict)
+/* White space that would end a tag, or that a strict file may not have. */
+static bool is_blanked(char c)
 {
-    return strict ? c < ' ' || c == 127 : c == '\0' || (c >= '\t' && c <= '\r');
+    return c >= '\t' && c <= '\r';
 }
 
 /* Lines end with a line feed, whatever they ended with where the comment was read. */
 static char comment_char(const struct writer *w, char c)
 {
-    return c == '\r' || c == '\n' ? '\n' : w->how->strict && is_blanked((unsigned char)c, true) ? ' ' : c;
+    return c == '\r' || c == '\n' ? '\n' : w->how->strict && is_blanked(c) ? ' ' : c;
 }
 
 /* A space with a word on either side: where a strict writer may break a comment. */
@@ -382,7 +383,7 @@ static void put_move_text(struct writer *w, uint32_t node)
              (played || r->source == NULL))
         put_claim(w, c);
     else if (r->source != NULL && n->at.len != 0)
-        buf_slice(w->out, node_words(n, r->source, &room));
+        controls_show(w->out, node_words(n, r->source, &room), CONTROLS_PICTURES);
     buf_free(&room);
     end_token(w);
     w->after_move = true;
@@ -523,7 +524,7 @@ static inline uint64_t odd_of_eight(uint64_t v)
 }
 
 /* The value as it stands between quotes; behind it. There is room for twice its length. */
-static char *put_value(char *out, struct slice value, bool strict)
+static char *put_value(char *out, struct slice value)
 {
     for (size_t i = 0; i < value.n; i++) {
         unsigned char c = (unsigned char)value.p[i];
@@ -536,7 +537,7 @@ static char *put_value(char *out, struct slice value, bool strict)
         }
         if (c == '"' || c == '\\')
             *out++ = '\\';
-        *out++ = is_blanked(c, strict) ? ' ' : (char)c;
+        *out++ = is_blanked((char)c) ? ' ' : (char)c;
     }
     return out;
 }
@@ -552,7 +553,7 @@ static void put_tag(const struct writer *w, struct slice name, struct slice valu
     p = b->p + b->n;
     *p++ = ' ';
     *p++ = '"';
-    p = put_value(p, value, w->how->strict);
+    p = put_value(p, value);
     memcpy(p, "\"]\n", 3);
     b->n = (size_t)(p + 3 - b->p);
 }
@@ -637,18 +638,29 @@ static const char *tag_result(const struct writer *w)
     return pgn_result(record_reads(w->r, record_value(w->r, KEY_RESULT)).result);
 }
 
+/* The standard has White before Black, also where Black begins. */
+static enum key roster_key(const struct writer *w, size_t i)
+{
+    enum key key = roster[i].key;
+
+    if (!w->how->strict || (w->r->game != GAME_WEIQI && w->r->game != GAME_WUZIQI))
+        return key;
+    return key == KEY_FIRST ? KEY_SECOND : key == KEY_SECOND ? KEY_FIRST : key;
+}
+
 static void put_roster(struct writer *w)
 {
     char date[10];
 
     for (size_t i = 0; i < ROSTER; i++) {
-        struct slice value = record_value(w->r, roster[i].key);
+        enum key key = roster_key(w, i);
+        struct slice value = record_value(w->r, key);
 
-        if (roster[i].key == KEY_DATE)
+        if (key == KEY_DATE)
             value = pgn_date(w, value, date);
-        if (roster[i].key == KEY_RESULT)
+        if (key == KEY_RESULT)
             value = slice_of(tag_result(w));
-        put_tag(w, own_name(w, roster[i].key), value.n == 0 ? slice_of(roster[i].unknown) : value);
+        put_tag(w, own_name(w, key), value.n == 0 ? slice_of(roster[i].unknown) : value);
     }
 }
 
