@@ -5,6 +5,8 @@
 #include "base/arena.h"
 #include "notation/notation.h"
 
+#include <stdlib.h>
+
 /* A property in the text: its name, and its values with their brackets. */
 struct prop {
     struct slice name, values;
@@ -279,6 +281,21 @@ static void fix_capitals(struct fixing *f, const struct finding *at)
         fix_capitals_of(f, &prop);
 }
 
+/* The parentheses that are missing at the end of a game: wherever else they were meant, its moves are read
+ * the same. */
+static void fix_unclosed(struct fixing *f, const struct finding *at)
+{
+    struct slice own = slice_trim((struct slice){f->text + f->own.off, f->own.len});
+    unsigned long missing = strtoul(at->arg[0], NULL, 10);
+    struct buf closing = {0};
+
+    for (unsigned long i = 0; i < missing && i < own.n; i++)
+        buf_char(&closing, ')');
+    fix_add(f, CODE_SGF_UNCLOSED_TREE, span_of(f, own.p + own.n, 0),
+            arena_str(f->arena, buf_as_slice(&closing)));
+    buf_free(&closing);
+}
+
 const struct fixer fixers_sgf[] = {{CODE_SGF_DUPLICATE_PROPERTY, .fix = fix_duplicates},
                                    {CODE_SGF_SQUARE_SIZE, .fix = fix_square_size},
                                    {CODE_WEIQI_SETUP, .fix = fix_handicap},
@@ -288,5 +305,6 @@ const struct fixer fixers_sgf[] = {{CODE_SGF_DUPLICATE_PROPERTY, .fix = fix_dupl
                                    {CODE_SGF_CAPITAL_POINTS, .fix = fix_capitals},
                                    {CODE_SGF_VALUE_FORM, .fix = fix_value_form},
                                    {CODE_SGF_DATE_STYLE, .fix = fix_sgf_date},
+                                   {CODE_SGF_UNCLOSED_TREE, .fix = fix_unclosed},
                                    {CODE_CHARSET_WRONG, .fix = fix_charset_name},
                                    {CODE_NONE}};

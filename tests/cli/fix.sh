@@ -22,7 +22,7 @@ for code in pgn/bom pgn/charset pgn/export-newline pgn/export-tag-order pgn/no-t
     check "$code is corrected" mended $code "$cases/$code/bad.pgn"
 done
 for code in sgf/duplicate-property sgf/lower-case sgf/repeated-point sgf/spoken-point sgf/square-size weiqi/setup \
-    sgf/capital-points sgf/value-form sgf/date-style; do
+    sgf/capital-points sgf/value-form sgf/date-style sgf/unclosed-tree; do
     check "$code is corrected" mended $code "$cases/$code/bad.sgf"
 done
 
