@@ -696,6 +696,7 @@ static bool prepare(struct conversion *c)
     c->run.bytes_only =
         is_verbatim(c) && !o->any_fix && (o->name_template == NULL || !naming_needs_moves(o->name_template));
     c->run.keep_bytes = hands_bytes_on(c);
+    c->run.keep_unknown = o->rejects != NULL;
     c->writing = (struct writing){.notation = o->notation,
                                   .style = (enum style)o->style_of,
                                   .strict = o->strict,

@@ -29,6 +29,7 @@ struct walk {
     struct pieces list; /* of files0_from */
     bool listed;        /* it is open */
     size_t empty;       /* names in it that were empty, one behind the other */
+    size_t missing;     /* names in it that could not be opened */
     struct tree *tree;  /* of the directory being walked */
     struct buf tree_name;
     uint64_t tree_files; /* found in it */
@@ -215,6 +216,12 @@ static bool name_next(struct walk *w, struct slice *name)
     return false;
 }
 
+/* A list that names next to nothing may have no end either, as /dev/urandom. */
+static bool list_is_wrong(struct walk *w)
+{
+    return w->file.error != 0 && ++w->missing > limit_now(LIMIT_LIST_MISSING);
+}
+
 /* The next name of --files0-from; false when there is no more. */
 static bool list_next(struct walk *w)
 {
@@ -233,8 +240,10 @@ static bool list_next(struct walk *w)
             return w->list.fd == STDIN_FILENO
                        ? fails(w, "-", EINVAL, N_("standard input holds the list of names"))
                        : open_stdin(w);
-        if (open_name(w, name.p) || take_next(w))
-            return true;
+        if (!open_name(w, name.p) && !take_next(w))
+            continue;
+        w->over = list_is_wrong(w);
+        return !w->over || fails(w, from, EINVAL, N_("too many names that cannot be read (--limit=list-missing)"));
     }
     w->over = true;
     return errno != 0 && fails(w, from, EINVAL, file_why(LIMIT_LIST_LINE));

@@ -346,7 +346,7 @@ static void watch_archive(struct feed *f, bool foreign)
  * for. */
 static struct feed_limit limit_of(const struct feed *f, const struct format *format)
 {
-    enum limit which = format->split != NULL ? LIMIT_GAME_TEXT : LIMIT_WHOLE_FILE;
+    enum limit which = format == NULL || format->split != NULL ? LIMIT_GAME_TEXT : LIMIT_WHOLE_FILE;
     struct feed_limit limit = {limit_now(which), which};
     uint64_t packed;
 
@@ -571,19 +571,29 @@ static void read_to_end(struct feed *f)
         f->error = f->source->error;
 }
 
+/* The one batch of a file that no reader knows. Nothing of it is kept that is not all of it. */
+static struct batch *from_unknown(struct feed *f)
+{
+    size_t most = limit_of(f, NULL).bytes;
+
+    while (f->options->keep_unknown && !f->ended && f->slot->text.n <= most)
+        feed_fill(f, f->slot->text.n + BATCH_BYTES);
+    if (f->options->keep_unknown && f->slot->text.n > most) {
+        f->error = f->source->error = EFBIG;
+        f->source->what = N_("too large to be rejected whole (--limit=game-text, --limit=packed-game)");
+        return finish(f);
+    }
+    read_to_end(f);
+    f->ended = true;
+    return make_batch(f, 0, false);
+}
+
 /* A batch of the file at hand; NULL when it has no more. */
 static struct batch *from_file(struct feed *f)
 {
     if (f->slot == NULL || (has_nothing(f) && !f->begun))
         return finish(f);
-    if (facts_of(f->file)->format == NULL) {
-        while (f->options->keep_bytes && !f->ended && f->slot->text.n < limit_now(LIMIT_WHOLE_FILE))
-            feed_fill(f, f->slot->text.n + BATCH_BYTES);
-        read_to_end(f);
-        f->ended = true;
-        return make_batch(f, 0, false);
-    }
-    return next_batch(f);
+    return facts_of(f->file)->format == NULL ? from_unknown(f) : next_batch(f);
 }
 
 /* The last part tells how many files of all parts were passed over, and which archives have nothing else: of

@@ -29,6 +29,7 @@ struct feed_options {
     size_t batch_bytes;        /* how much text a batch has, where games are small; 0: BATCH_BYTES */
     const struct shard *shard; /* the part of the input that is wanted; NULL: all of it */
     bool keep_bytes;           /* batches have their files' own bytes too, also where they were decoded */
+    bool keep_unknown;         /* and of files that no reader knows, up to LIMIT_GAME_TEXT */
 
     const struct format *from;        /* --from; NULL: formats bid */
     const char *encoding;             /* --encoding, a name charset_named() gave; NULL: the bytes decide */
@@ -57,7 +58,7 @@ struct batch {
     struct slice text;
     struct slice mark;                /* the byte order mark before it, with keep_bytes */
     struct slice bytes;               /* the file's own bytes, with keep_bytes; of a file that no reader knows
-                                         all of them */
+                                         all of them, with keep_unknown */
     const char *plain;                /* as in struct text */
     const unsigned char *steps;       /* for locate_start() */
     struct place start;               /* of text.p[0] in the file */

@@ -77,6 +77,21 @@ n=$(awk '{ if (length($0) > n) n = length($0) } END { print n }' sums.jsonl)
 check 'list-line: the longest line of sums' status 0 recvalid --merge-summaries --limit=list-line="$n" sums.jsonl
 check 'list-line: one less of it' status 2 recvalid --merge-summaries --limit=list-line=$((n - 1)) sums.jsonl
 check 'list-line: named, too' grep -q -e --limit=list-line err
+printf 'none\0nothing\0game.pgn\0' >files
+check 'list-missing: as many names' status 2 recvalid --files0-from=files --limit=list-missing=2
+check 'list-missing: go on to the next' grep -q 'nothing: No such file' err
+check 'list-missing: not named' test "$(grep -c -e --limit=list-missing err)" -eq 0
+check 'list-missing: one more' status 2 recvalid --files0-from=files --limit=list-missing=1
+check 'list-missing: named' grep -q '^recvalid: files: .*--limit=list-missing' err
+# What no reader knows is kept for --rejects alone, and not without bounds.
+head -c 300000 /dev/zero | tr '\0' '\001' >unknown.bin
+check 'game-text: what nobody reads is rejected whole' status 1 recconv -t verbatim --rejects=rest.bin unknown.bin
+check 'game-text: byte for byte' cmp unknown.bin rest.bin
+check 'game-text: as large' status 1 recconv -t verbatim --rejects=rest.bin --limit=game-text=300000 unknown.bin
+check 'game-text: one less' status 2 recconv -t verbatim --rejects=rest.bin --limit=game-text=299999 unknown.bin
+check 'game-text: named for it' grep -q -e --limit=game-text err
+check '-t verbatim /dev/zero' status 1 recconv -t verbatim /dev/zero
+check '--rejects of /dev/zero' status 2 recconv -t pgn --limit=game-text=200000 --rejects=rest.bin /dev/zero
 # What never ends is trouble at once, whoever reads it.
 for option in rules against openings profile baseline known names; do
     check "--$option=/dev/zero" status 2 recvalid --$option=/dev/zero game.pgn
