@@ -407,13 +407,37 @@ static void write_contest(struct tabling *t, const struct contest *c, struct buf
         write_grid(t, c, b, number);
 }
 
+/* A table that would be larger than all that is said in it is not made; that is told. */
+static bool is_too_large(struct tabling *t, const struct event *e)
+{
+    const struct options *o = &t->run.options;
+    uint64_t competitors = o->teams ? e->teams : e->players;
+    uint64_t rounds = e->rounds > e->file_rounds ? e->rounds : e->file_rounds, cells;
+    struct buf name = {0};
+
+    rounds = (uint64_t)o->rounds > rounds ? (uint64_t)o->rounds : rounds;
+    cells = e->players * rounds;
+    if ((o->teams || o->table_to != TO_NONE) && (uint64_t)e->teams * e->teams > cells)
+        cells = (uint64_t)e->teams * e->teams;
+    if (o->table == TABLE_CROSS && o->table_format != TABLE_JSONL && competitors * competitors > cells)
+        cells = competitors * competitors;
+    if (cells <= limit_now(LIMIT_TABLE_CELLS))
+        return false;
+    report_shown(&name, e->name);
+    run_trouble(
+        &t->run, buf_cstr(&name),
+        tr(t->run.style.lang, N_("too many competitors and rounds for a table (--limit=table-cells)")));
+    buf_free(&name);
+    return true;
+}
+
 static void make_event(struct tabling *t, struct event *e, struct buf *b, uint32_t number)
 {
     struct contest_options options = contest_options(t);
     struct contest c;
 
     t->any_team |= e->teams > 0;
-    if ((t->run.options.teams ? e->teams : e->players) == 0)
+    if ((t->run.options.teams ? e->teams : e->players) == 0 || is_too_large(t, e))
         return;
     if (t->run.options.penalties != NULL)
         event_penalties(e, &t->penalties);
@@ -440,18 +464,19 @@ static void make_tables(struct tabling *t)
     const struct options *o = &t->run.options;
     bool page = o->table_format == TABLE_HTML && o->table_to == TO_NONE && o->explain_place == NULL;
     struct buf b = {0};
-    uint32_t count;
-    struct event *events;
+    uint32_t count = 0;
+    struct events events;
+    struct event event;
 
     entries_join(&t->entries, &t->findings);
-    events = events_make(&t->entries, &count, &t->findings);
+    events_begin(&events, &t->entries);
     if (page)
         table_page_begin(&b, t->run.style.lang);
     if (o->table_format == TABLE_CSV && o->csv_bom)
         buf_str(&b, "\xEF\xBB\xBF");
-    for (uint32_t i = 0; i < count; i++) {
-        make_event(t, &events[i], &b, i);
-        event_free(&events[i]);
+    while (events_next(&events, &event, &t->findings)) {
+        make_event(t, &event, &b, count++);
+        event_free(&event);
         outfile_write(&t->run.out, buf_as_slice(&b));
         buf_clear(&b);
     }
@@ -464,7 +489,7 @@ static void make_tables(struct tabling *t)
         table_page_none(&b, t->run.style.lang);
     if (page)
         table_page_end(&b);
-    free(events);
+    events_end(&events);
     outfile_write(&t->run.out, buf_as_slice(&b));
     say_findings(t);
     buf_free(&b);

@@ -243,7 +243,8 @@ static bool list_next(struct walk *w)
         if (!open_name(w, name.p) && !take_next(w))
             continue;
         w->over = list_is_wrong(w);
-        return !w->over || fails(w, from, EINVAL, N_("too many names that cannot be read (--limit=list-missing)"));
+        return !w->over ||
+               fails(w, from, EINVAL, N_("too many names that cannot be read (--limit=list-missing)"));
     }
     w->over = true;
     return errno != 0 && fails(w, from, EINVAL, file_why(LIMIT_LIST_LINE));

@@ -73,6 +73,9 @@ static size_t width(struct slice s)
     return sum;
 }
 
+/* Columns are no wider than this: one cell of a thousand games would fill up every other row with blanks. */
+#define WIDEST 100
+
 void grid_text(const struct grid *g, struct buf *b)
 {
     size_t *widest = mem_calloc(g->columns + 1, sizeof *widest);
@@ -81,10 +84,11 @@ void grid_text(const struct grid *g, struct buf *b)
         size_t w = width(words(g, &g->cell[i]));
 
         if (w > widest[i % g->columns])
-            widest[i % g->columns] = w;
+            widest[i % g->columns] = w < WIDEST ? w : WIDEST;
     }
     for (size_t i = 0; i < g->cells; i++) {
-        size_t column = i % g->columns, fill = widest[column] - width(words(g, &g->cell[i]));
+        size_t column = i % g->columns, own = width(words(g, &g->cell[i]));
+        size_t fill = own < widest[column] ? widest[column] - own : 0;
         bool last = column + 1 == g->columns;
 
         if (g->right[column])

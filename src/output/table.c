@@ -319,57 +319,87 @@ static void rounds_grid(struct grid *g, const struct contest *c, enum lang lang,
     free(list);
 }
 
-/* All that WHO scored against OPPONENT; how many games. */
-static uint32_t add_against(const struct contest *c, uint32_t who, uint32_t opponent, struct ratio *sum)
-{
-    uint32_t met = 0;
+/* What one of two competitors, numbered by place, scored in one game against the other. */
+struct meeting {
+    uint32_t upper, lower;
+    bool of_lower; /* it is the lower one's score */
+    struct ratio points;
+};
 
-    *sum = ratio_int(0);
-    for (uint32_t k = 0; k < c->who[who].scores; k++)
-        if (score_of(c, who, k)->opponent == opponent) {
-            *sum = ratio_add(*sum, score_of(c, who, k)->points);
-            met++;
-        }
-    return met;
+static int by_pair(const void *a, const void *b)
+{
+    const struct meeting *x = a, *y = b;
+
+    if (x->upper != y->upper)
+        return x->upper < y->upper ? -1 : 1;
+    return (x->lower > y->lower) - (x->lower < y->lower);
 }
 
-static void pair_row(struct grid *g, const struct contest *c, uint32_t a, uint32_t b)
+/* All scores against somebody, by pairs; how many. LIST has room for them. */
+static size_t list_meetings(const struct contest *c, struct meeting *list)
 {
-    struct ratio mine, theirs;
-    uint32_t met = add_against(c, a, b, &mine);
+    uint32_t *order = mem_calloc(c->count + 1, sizeof *order);
+    size_t n = 0;
+
+    for (uint32_t i = 0; i < c->count; i++)
+        order[c->rank[i]] = i;
+    for (uint32_t i = 0; i < c->count; i++)
+        for (uint32_t k = 0; k < c->who[i].scores; k++) {
+            const struct score *s = score_of(c, i, k);
+            uint32_t own = order[i], other = s->opponent == NOBODY ? own : order[s->opponent];
+
+            if (other != own)
+                list[n++] = (struct meeting){own < other ? own : other, own < other ? other : own,
+                                             own > other, s->points};
+        }
+    free(order);
+    if (n > 0)
+        qsort(list, n, sizeof *list, by_pair);
+    return n;
+}
+
+/* The first COUNT of the list are those of one pair. */
+static void pair_row(struct grid *g, const struct contest *c, const struct meeting *list, size_t count)
+{
+    struct ratio sum[2] = {ratio_int(0), ratio_int(0)};
+    uint32_t met = 0;
     struct buf *cell;
 
+    for (size_t i = 0; i < count; i++) {
+        sum[list[i].of_lower] = ratio_add(sum[list[i].of_lower], list[i].points);
+        met += !list[i].of_lower;
+    }
     if (met == 0)
         return;
-    add_against(c, b, a, &theirs);
-    grid_add(g, c->who[a].name);
-    grid_add(g, c->who[b].name);
+    grid_add(g, c->who[c->rank[list->upper]].name);
+    grid_add(g, c->who[c->rank[list->lower]].name);
     add_number(g, met);
     cell = grid_begin(g);
-    ratio_write(cell, mine, 3);
+    ratio_write(cell, sum[0], 3);
     buf_char(cell, ':');
-    ratio_write(cell, theirs, 3);
+    ratio_write(cell, sum[1], 3);
     grid_end(g);
 }
 
 static void pairs_grid(struct grid *g, const struct contest *c, enum lang lang)
 {
-    uint8_t *met = mem_calloc(c->count + 1, 1);
+    size_t scores = 0, n;
+    struct meeting *list;
 
     grid_column(g, tr(lang, N_("Name")), false);
     grid_column(g, tr(lang, N_("Opponent")), false);
     grid_column(g, tr(lang, N_("Games")), true);
     grid_column(g, tr(lang, N_("Score")), true);
-    for (uint32_t i = 0; i < c->count; i++) {
-        memset(met, 0, c->count);
-        for (uint32_t k = 0; k < c->who[c->rank[i]].scores; k++)
-            if (score_of(c, c->rank[i], k)->opponent != NOBODY)
-                met[score_of(c, c->rank[i], k)->opponent] = 1;
-        for (uint32_t j = i + 1; j < c->count; j++)
-            if (met[c->rank[j]])
-                pair_row(g, c, c->rank[i], c->rank[j]);
+    for (uint32_t i = 0; i < c->count; i++)
+        scores += c->who[i].scores;
+    list = mem_calloc(scores + 1, sizeof *list);
+    n = list_meetings(c, list);
+    for (size_t at = 0, end; at < n; at = end) {
+        for (end = at; end < n && by_pair(&list[end], &list[at]) == 0; end++)
+            ;
+        pair_row(g, c, list + at, end - at);
     }
-    free(met);
+    free(list);
 }
 
 void table_grid(struct grid *g, const struct contest *c, enum table_kind kind, enum lang lang, bool links)

@@ -18,6 +18,7 @@ struct tournament_player *tournament_add(struct tournament *t, uint32_t number)
     t->player = grown(t->player, t->players, sizeof *t->player);
     t->player[t->players] =
         (struct tournament_player){.number = number, .team = NO_PLAYER, .bonus = ratio_int(0)};
+    lookup_add(&t->player_by_number, number, t->players);
     return &t->player[t->players++];
 }
 
@@ -26,10 +27,7 @@ uint32_t tournament_find(const struct tournament *t, uint32_t number)
     /* Most files count their players in order. */
     if (number > 0 && number <= t->players && t->player[number - 1].number == number)
         return number - 1;
-    for (uint32_t i = 0; i < t->players; i++)
-        if (t->player[i].number == number)
-            return i;
-    return NO_PLAYER;
+    return lookup_get(&t->player_by_number, number);
 }
 
 struct cell *tournament_cell(struct tournament *t, uint32_t player, uint32_t round)
@@ -49,12 +47,11 @@ struct cell *tournament_cell(struct tournament *t, uint32_t player, uint32_t rou
 
 void tournament_carry(struct tournament *t, struct slice line)
 {
-    struct carried **end = &t->carried;
+    struct carried *c = arena_alloc(&t->arena, sizeof *c);
 
-    while (*end != NULL)
-        end = &(*end)->next;
-    *end = arena_alloc(&t->arena, sizeof **end);
-    **end = (struct carried){line, NULL};
+    c->line = line;
+    *(t->carried == NULL ? &t->carried : &t->last_carried->next) = c;
+    t->last_carried = c;
 }
 
 struct tournament_team *tournament_add_team(struct tournament *t, uint32_t number, struct slice name)
@@ -65,15 +62,13 @@ struct tournament_team *tournament_add_team(struct tournament *t, uint32_t numbe
                                                  .match_points = {0, 1},
                                                  .game_points = {0, 1},
                                                  .bonus = {0, 1}};
+    lookup_add(&t->team_by_number, t->team[t->teams].number, t->teams);
     return &t->team[t->teams++];
 }
 
 uint32_t tournament_find_team(const struct tournament *t, uint32_t number)
 {
-    for (uint32_t i = 0; i < t->teams; i++)
-        if (t->team[i].number == number)
-            return i;
-    return NO_PLAYER;
+    return lookup_get(&t->team_by_number, number);
 }
 
 struct tournament_match *tournament_add_match(struct tournament *t)
@@ -135,6 +130,8 @@ void tournament_free(struct tournament *t)
     free(t->team);
     free(t->match);
     free(t->line_up);
+    lookup_free(&t->player_by_number);
+    lookup_free(&t->team_by_number);
     arena_free(&t->arena);
     *t = (struct tournament){0};
 }

@@ -8,6 +8,7 @@
 #define QIPU_RECORD_TOURNAMENT_H
 
 #include "base/arena.h"
+#include "base/lookup.h"
 #include "base/ratio.h"
 #include "finding/place.h"
 #include "record/standings.h"
@@ -97,7 +98,8 @@ struct tournament {
     uint32_t matches;
     struct line_up *line_up;
     uint32_t line_ups;
-    struct carried *carried;
+    struct carried *carried, *last_carried;
+    struct lookup player_by_number, team_by_number; /* the first with it */
 };
 
 /* A new player with the number; the pointer is good until the next call. */

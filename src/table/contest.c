@@ -125,6 +125,7 @@ static void add_boards(struct contest *c)
 void contest_count(struct contest *c)
 {
     uint32_t *room = mem_calloc(c->count + 1, sizeof *room), at = 0;
+    uint32_t empty = c->system == SYSTEM_SWISS ? c->rounds : 0; /* rounds that may be without a game */
 
     add_boards(c);
     for (uint32_t i = 0; i < c->pairings; i++)
@@ -132,10 +133,10 @@ void contest_count(struct contest *c)
             if (pairing_counts(&c->pairing[i]) && c->pairing[i].side[s] != NOBODY)
                 room[c->pairing[i].side[s]]++;
     c->score =
-        mem_realloc(c->score, 2 * (size_t)c->pairings + (size_t)c->rounds * c->count + 1, sizeof *c->score);
+        mem_realloc(c->score, 2 * (size_t)c->pairings + (size_t)empty * c->count + 1, sizeof *c->score);
     for (uint32_t i = 0; i < c->count; i++) {
         c->who[i].first = at;
-        at += room[i] + c->rounds;
+        at += room[i] + empty;
         c->who[i].scores = 0;
     }
     for (uint32_t i = 0; i < c->pairings; i++)

@@ -9,7 +9,7 @@
 struct entry *entries_add(struct entries *e)
 {
     if (e->count == e->cap) {
-        e->cap = e->cap == 0 ? 64 : 2 * e->cap;
+        e->cap += 64 + e->cap / 4;
         e->list = mem_realloc(e->list, e->cap, sizeof *e->list);
     }
     e->list[e->count] = (struct entry){.handicap = -1, .komi = KOMI_UNKNOWN};

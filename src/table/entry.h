@@ -6,6 +6,7 @@
 #define QIPU_TABLE_ENTRY_H
 
 #include "base/arena.h"
+#include "base/lookup.h"
 #include "finding/place.h"
 #include "record/record.h"
 #include "record/rulebook.h"

@@ -108,7 +108,7 @@ static void add_pairing(struct event *e, uint32_t index, uint32_t first, uint32_
     struct pairing *p;
 
     if (e->pairings == e->pairing_cap) {
-        e->pairing_cap = e->pairing_cap == 0 ? 64 : 2 * e->pairing_cap;
+        e->pairing_cap += 64 + e->pairing_cap / 4;
         e->pairing = mem_realloc(e->pairing, e->pairing_cap, sizeof *e->pairing);
     }
     p = &e->pairing[e->pairings++];
@@ -326,28 +326,35 @@ static struct sorted *sort_entries(const struct entries *all, struct arena *aren
     return list;
 }
 
-struct event *events_make(const struct entries *all, uint32_t *count, struct table_findings *findings)
+void events_begin(struct events *s, const struct entries *all)
 {
-    struct arena arena = {0};
-    struct sorted *list = sort_entries(all, &arena);
-    struct event *events = NULL;
+    *s = (struct events){.all = all};
+    s->list = sort_entries(all, &s->arena);
+}
+
+bool events_next(struct events *s, struct event *e, struct table_findings *findings)
+{
     uint32_t n;
 
-    *count = 0;
-    for (uint32_t at = 0; at < all->count; at += n) {
-        n = first_event(list + at, (uint32_t)all->count - at);
-        events = mem_realloc(events, *count + 1, sizeof *events);
-        make_event(&events[(*count)++], all, list + at, n, findings);
-    }
-    free(list);
-    arena_free(&arena);
-    return events;
+    if (s->at == s->all->count)
+        return false;
+    n = first_event(s->list + s->at, (uint32_t)s->all->count - s->at);
+    make_event(e, s->all, s->list + s->at, n, findings);
+    s->at += n;
+    return true;
+}
+
+void events_end(struct events *s)
+{
+    free(s->list);
+    arena_free(&s->arena);
 }
 
 void event_free(struct event *e)
 {
     free(e->player);
     free(e->team);
+    lookup_free(&e->team_by_name);
     free(e->pairing);
     free(e->match);
     arena_free(&e->arena);

@@ -81,6 +81,7 @@ struct event {
     uint32_t players;
     struct team *team;
     uint32_t teams;
+    struct lookup team_by_name; /* as it is folded */
     struct pairing *pairing;
     uint32_t pairings, pairing_cap;
     struct pairing *match; /* byes and forfeits of whole teams: sides are teams */
@@ -91,9 +92,18 @@ struct event {
     struct arena arena;
 };
 
-/* All events of the entries, by name; each is to be given back with event_free. KIND: what is assumed. */
-struct event *events_make(const struct entries *, uint32_t *count, struct table_findings *);
+/* The events of the entries, by name, one at a time: thousands of them would fill the memory. */
+struct events {
+    const struct entries *all;
+    struct sorted *list;
+    struct arena arena;
+    uint32_t at; /* in the list: where the next event begins */
+};
+
+void events_begin(struct events *, const struct entries *);
+bool events_next(struct events *, struct event *, struct table_findings *); /* false: there is no more */
 void event_free(struct event *);
+void events_end(struct events *);
 
 /* The entry a pairing came from. */
 static inline const struct entry *event_entry(const struct event *e, uint32_t entry)
@@ -108,7 +118,7 @@ static inline void take_if(struct slice *to, struct slice from)
         *to = from;
 }
 
-/* --- parts, used by events_make alone --- */
+/* --- parts, used by events_next alone --- */
 
 /* Makes event.player and event.team of the entries INDEX[0 .. COUNT); WHO[2 * i + s] becomes the player of
  * side S of the Ith of them. */

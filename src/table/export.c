@@ -18,13 +18,30 @@ struct exporting {
     struct tournament t;
     uint32_t *index; /* competitor → player of the file */
     struct table_findings *findings;
+    struct {
+        const char *what;
+        uint32_t times;
+    } lost[8]; /* told so far */
 };
 
 static const char *const names[] = {"trf16", "trf26", "egf", "aga"};
 
+/* Whether that was told of as many games as --limit=findings allows. */
+static bool is_told(struct exporting *x, const char *what)
+{
+    for (size_t i = 0; i < sizeof x->lost / sizeof *x->lost; i++) {
+        if (x->lost[i].what == NULL)
+            x->lost[i].what = what;
+        if (x->lost[i].what == what)
+            return x->lost[i].times++ >= limit_now(LIMIT_FINDINGS);
+    }
+    return false;
+}
+
 static void say_lost(struct exporting *x, const char *what, const struct entry *at)
 {
-    table_report(x->findings, CODE_LOSS, at, what, names[x->to], NULL);
+    if (!is_told(x, what))
+        table_report(x->findings, CODE_LOSS, at, what, names[x->to], NULL);
 }
 
 /* The order of starting numbers: those of a list, else by rating, then by name. */

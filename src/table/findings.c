@@ -15,7 +15,7 @@ struct finding *table_report_as(struct table_findings *t, enum code code, int se
     if (t == NULL)
         return NULL;
     if (t->count == t->cap) {
-        t->cap = t->cap == 0 ? 64 : 2 * t->cap;
+        t->cap += 64 + t->cap / 4;
         t->list = mem_realloc(t->list, t->cap, sizeof *t->list);
     }
     f = &t->list[t->count++];

@@ -6,19 +6,30 @@
 #include <stdlib.h>
 
 /* Two of one name on a list are two: each gets its number for an id. */
-static bool is_namesake(const struct tournament *t, uint32_t i)
+static bool *find_namesakes(const struct tournament *t)
 {
-    for (uint32_t k = 0; k < t->players; k++)
-        if (k != i && slice_eq(t->player[k].name, t->player[i].name))
-            return true;
-    return false;
+    bool *namesake = mem_calloc(t->players + 1, sizeof *namesake);
+    struct lookup names = {0};
+
+    for (uint32_t i = 0; i < t->players; i++) {
+        uint64_t key = lookup_key(t->player[i].name);
+        uint32_t first = lookup_get(&names, key);
+
+        while (first < i && !slice_eq(t->player[first].name, t->player[i].name))
+            first++;
+        if (first < i)
+            namesake[first] = namesake[i] = true;
+        lookup_add(&names, key, i);
+    }
+    lookup_free(&names);
+    return namesake;
 }
 
-static struct slice id_in(struct entries *e, const struct tournament *t, uint32_t i)
+static struct slice id_in(struct entries *e, const struct tournament *t, uint32_t i, bool namesake)
 {
     char number[32];
 
-    if (t->player[i].id.n > 0 || !is_namesake(t, i))
+    if (t->player[i].id.n > 0 || !namesake)
         return entries_intern(e, t->player[i].id);
     snprintf(number, sizeof number, "#%u", (unsigned)t->player[i].number);
     return entries_intern(e, slice_of(number));
@@ -37,12 +48,40 @@ struct list {
     int date;
     struct slice *id;
     uint32_t file_round; /* of a file that is one round; 0: it is not, or its name has no number */
+    struct buf spans;    /* a struct unplaced for each entry */
 };
+
+struct unplaced {
+    uint32_t off;
+    uint32_t entry;
+};
+
+static int by_offset(const void *a, const void *b)
+{
+    const struct unplaced *x = a, *y = b;
+
+    return (x->off > y->off) - (x->off < y->off);
+}
+
+/* Places are counted forward, and the games of a list stand elsewhere than its players. */
+static void place_all(struct list *l)
+{
+    struct unplaced *list = (struct unplaced *)(void *)l->spans.p;
+    size_t n = l->spans.n / sizeof *list;
+
+    if (n > 0)
+        qsort(list, n, sizeof *list, by_offset);
+    for (size_t i = 0; i < n; i++)
+        l->entries->list[list[i].entry].at = l->place(l->context, (struct span){list[i].off, 0});
+    buf_free(&l->spans);
+}
 
 static struct entry *add_from(struct list *l, enum entry_what what, struct span at)
 {
     struct entry *x = entries_add(l->entries);
+    struct unplaced span = {at.off, (uint32_t)(x - l->entries->list)};
 
+    buf_add(&l->spans, &span, sizeof span);
     x->what = what;
     x->event = l->event;
     x->date = l->date;
@@ -50,7 +89,6 @@ static struct entry *add_from(struct list *l, enum entry_what what, struct span 
     x->rules = l->rules;
     x->file = l->file;
     x->from_list = true;
-    x->at = l->place(l->context, at);
     return x;
 }
 
@@ -243,13 +281,18 @@ void entries_from_tournament(struct entries *e, const struct tournament *t, enum
                      entries_intern(e, t->name),
                      entry_date(t->start),
                      NULL,
-                     t->ids_only ? round_of_file(file) : 0};
+                     t->ids_only ? round_of_file(file) : 0,
+                     {0}};
+
+    bool *namesake;
 
     if (t->players == 0)
         return;
     l.id = mem_calloc(t->players + 1, sizeof *l.id);
+    namesake = find_namesakes(t);
     for (uint32_t i = 0; i < t->players; i++)
-        l.id[i] = id_in(e, t, i);
+        l.id[i] = id_in(e, t, i, namesake[i]);
+    free(namesake);
     if (!t->ids_only)
         add_event(&l);
     for (uint32_t i = 0; i < t->players; i++) {
@@ -259,5 +302,6 @@ void entries_from_tournament(struct entries *e, const struct tournament *t, enum
     }
     add_team_lists(&l);
     add_matches(&l);
+    place_all(&l);
     free(l.id);
 }

@@ -11,6 +11,8 @@ static void take_players(struct contest *c, bool use_other)
     c->who = mem_calloc(e->players + 1, sizeof *c->who);
     for (uint32_t i = 0; i < e->players; i++)
         c->who[i] = (struct competitor){.name = e->player[i].name, .index = i};
+    c->pairing_cap = e->pairings + 1;
+    c->pairing = mem_calloc(c->pairing_cap, sizeof *c->pairing);
     for (uint32_t i = 0; i < e->pairings; i++) {
         struct pairing *p = contest_add_pairing(c);
 

@@ -387,16 +387,16 @@ static void sort_near(struct merging *m)
 uint32_t event_team(struct event *e, struct slice name)
 {
     struct slice fold;
+    uint32_t found;
 
     if (name.n == 0)
         return NOBODY;
-    for (uint32_t i = 0; i < e->teams; i++)
-        if (e->team[i].name.p == name.p)
-            return i;
     fold = folded(e, name, title_fold);
-    for (uint32_t i = 0; i < e->teams; i++)
-        if (slice_eq(e->team[i].folded, fold))
-            return i;
+    found = lookup_get(&e->team_by_name, lookup_key(fold));
+    for (; found < e->teams; found++)
+        if (slice_eq(e->team[found].folded, fold))
+            return found;
+    lookup_add(&e->team_by_name, lookup_key(fold), e->teams);
     if (e->teams % 16 == 0)
         e->team = mem_realloc(e->team, e->teams + 16, sizeof *e->team);
     e->team[e->teams] = (struct team){.name = name, .folded = fold, .entry = NOBODY};

@@ -226,12 +226,13 @@ void contest_rank(struct contest *c, struct table_findings *findings)
 {
     struct ranking r = {.contest = c, .findings = findings};
     uint32_t *room = mem_calloc(c->count + 1, sizeof *room);
+    size_t values = strnlen((const char *)c->order, ORDER_MAX) * c->count;
 
     c->rank = r.rank = mem_calloc(c->count + 1, sizeof *r.rank);
-    c->value = mem_calloc((size_t)ORDER_MAX * c->count + 1, sizeof *c->value);
-    for (size_t i = 0; i < (size_t)ORDER_MAX * c->count; i++)
+    c->value = mem_calloc(values + 1, sizeof *c->value);
+    for (size_t i = 0; i < values; i++)
         c->value[i] = ratio_int(0);
-    c->known = mem_calloc((size_t)ORDER_MAX * c->count + 1, 1);
+    c->known = mem_calloc(values + 1, 1);
     r.ends = mem_calloc(c->count + 1, sizeof *r.ends);
     for (uint32_t i = 0; i < c->count; i++)
         r.rank[i] = i;

@@ -235,15 +235,26 @@ static bool all_say(const struct merge_tree *t, const struct said *what)
     return true;
 }
 
+/* What all games say, in ROOM, which has as much as the first says. */
+static struct member common_of(const struct merge_tree *t, struct said *room)
+{
+    struct member common = {.said = room};
+
+    for (uint32_t i = 0; i < t->member[0].count; i++)
+        if (all_say(t, &t->member[0].said[i]))
+            room[common.count++] = t->member[0].said[i];
+    return common;
+}
+
 /* What is said of one game alone: at the end of its line. */
-static void put_comment(const struct merge_tree *t, const struct member *m, struct record *r)
+static void put_comment(const struct member *common, const struct member *m, struct record *r)
 {
     struct buf text = {0};
 
     for (uint32_t i = 0; i < m->count; i++) {
         const struct said *s = &m->said[i];
 
-        if (s->key == KEY_POSITION || s->key == KEY_SETUP || all_say(t, s))
+        if (s->key == KEY_POSITION || s->key == KEY_SETUP || says(common, s))
             continue;
         buf_str(&text, text.n > 0 ? "; " : "");
         if (s->name.n > 0)
@@ -259,7 +270,7 @@ static void put_comment(const struct merge_tree *t, const struct member *m, stru
 }
 
 /* Headers that not all games have go. */
-static void keep_common(const struct merge_tree *t, struct record *r)
+static void keep_common(const struct member *common, struct record *r)
 {
     uint32_t kept = 0;
 
@@ -269,7 +280,7 @@ static void keep_common(const struct merge_tree *t, struct record *r)
         struct said said = {h->key, record_slice(r, h->name, h->name_len),
                             record_slice(r, h->value, h->value_len)};
 
-        if (h->key == KEY_POSITION || h->key == KEY_SETUP || all_say(t, &said)) {
+        if (h->key == KEY_POSITION || h->key == KEY_SETUP || says(common, &said)) {
             r->keys |= UINT64_C(1) << h->key;
             r->header[kept++] = *h;
         }
@@ -288,11 +299,14 @@ static bool same_results(const struct merge_tree *t)
 void merge_record(const struct merge *m, size_t n, struct record *into, const char **file)
 {
     const struct merge_tree *t = m->tree[n];
+    struct said *room = mem_calloc(t->member[0].count + 1, sizeof *room);
+    struct member common = common_of(t, room);
 
     record_copy(into, &t->record);
     for (size_t i = 0; i < t->members && t->members > 1; i++)
-        put_comment(t, &t->member[i], into);
-    keep_common(t, into);
+        put_comment(&common, &t->member[i], into);
+    keep_common(&common, into);
+    free(room);
     if (!same_results(t))
         edit_header(into, SLICE("result"), SLICE("*"));
     record_unplay(into);

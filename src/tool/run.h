@@ -43,10 +43,10 @@ struct run {
     struct twins met;           /* --duplicates: the games so far; one worker then */
     struct spellings *names;    /* --names; NULL: none */
     struct buf names_text;      /* what they point into */
-    bool bytes_only;  /* the program asks nothing of a game but which it is: it is judged only to select it */
-    bool keep_bytes;  /* batches must have the files' own bytes */
-    bool keep_unknown; /* of files without a game, too */
-    uint64_t skipped; /* files that are not game records */
+    bool bytes_only; /* the program asks nothing of a game but which it is: it is judged only to select it */
+    bool keep_bytes; /* batches must have the files' own bytes */
+    bool keep_unknown;            /* of files without a game, too */
+    uint64_t skipped;             /* files that are not game records */
     struct buf barren;            /* see feed_barren */
     struct buf command;           /* what was asked for, with --checkpoint */
     struct resumption resumption; /* with --checkpoint */

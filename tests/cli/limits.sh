@@ -83,6 +83,15 @@ check 'list-missing: go on to the next' grep -q 'nothing: No such file' err
 check 'list-missing: not named' test "$(grep -c -e --limit=list-missing err)" -eq 0
 check 'list-missing: one more' status 2 recvalid --files0-from=files --limit=list-missing=1
 check 'list-missing: named' grep -q '^recvalid: files: .*--limit=list-missing' err
+# Tables: competitors by rounds, and by competitors.
+for round in 1 2 3; do
+    printf '[Event "E"]\n[Round "%d"]\n[White "a%d"]\n[Black "b%d"]\n[Result "1-0"]\n\n1-0\n\n' $round $round $round
+done >event.pgn
+check 'table-cells: competitors by rounds' status 0 rectable --limit=table-cells=18 --fail-on=error event.pgn
+check 'table-cells: one less' status 2 rectable --limit=table-cells=17 event.pgn
+check 'table-cells: named' grep -q '^rectable: E: .*--limit=table-cells' err
+check 'table-cells: a cross table' status 0 rectable --table=cross --limit=table-cells=36 --fail-on=error event.pgn
+check 'table-cells: one less of it' status 2 rectable --table=cross --limit=table-cells=35 event.pgn
 # What no reader knows is kept for --rejects alone, and not without bounds.
 head -c 300000 /dev/zero | tr '\0' '\001' >unknown.bin
 check 'game-text: what nobody reads is rejected whole' status 1 recconv -t verbatim --rejects=rest.bin unknown.bin

@@ -12,6 +12,7 @@ struct reading {
     struct sink *sink;
     enum section section;
     uint32_t round;
+    struct lookup ids; /* as fold_id has them */
 };
 
 /* A keyword at the start of the line, in either case, with what follows in *REST. */
@@ -97,12 +98,24 @@ static struct slice fold_id(struct tournament *t, struct slice id)
 }
 
 /* The player with that id as fold_id has it; NO_PLAYER when there is none. */
-static uint32_t player_with(const struct tournament *t, struct slice id)
+static uint32_t player_with(const struct reading *r, struct slice id)
 {
-    for (uint32_t i = 0; i < t->players; i++)
-        if (slice_eq(t->player[i].id, id))
-            return i;
-    return NO_PLAYER;
+    const struct tournament *t = r->t;
+    uint32_t found = lookup_get(&r->ids, lookup_key(id));
+
+    for (; found < t->players && !slice_eq(t->player[found].id, id); found++)
+        ;
+    return found < t->players ? found : NO_PLAYER;
+}
+
+/* A new one, with an id that nobody has. */
+static struct tournament_player *add_player(struct reading *r, struct slice id)
+{
+    struct tournament_player *p = tournament_add(r->t, r->t->players + 1);
+
+    p->id = id;
+    lookup_add(&r->ids, lookup_key(id), r->t->players - 1);
+    return p;
 }
 
 static bool is_rank(struct slice s)
@@ -126,12 +139,11 @@ static void take_player(struct reading *r, struct slice line)
         say_bad(r->text, r->sink, line, "the line of a player");
         return;
     }
-    if (player_with(r->t, fold_id(r->t, id)) != NO_PLAYER) {
+    if (player_with(r, fold_id(r->t, id)) != NO_PLAYER) {
         say_bad(r->text, r->sink, id, "a new number");
         return;
     }
-    p = tournament_add(r->t, r->t->players + 1);
-    p->id = fold_id(r->t, id);
+    p = add_player(r, fold_id(r->t, id));
     p->at = (struct span){(uint32_t)(line.p - r->text->start), (uint32_t)line.n};
     p->name = name;
     while ((word = next_word(&left)).n > 0)
@@ -155,13 +167,13 @@ static char code_for(char result, bool white)
 /* The player of a game. A round's own file names nobody: whoever plays is a player of it. */
 static uint32_t player_of(struct reading *r, struct slice id)
 {
-    uint32_t player = player_with(r->t, fold_id(r->t, id));
+    uint32_t player = player_with(r, fold_id(r->t, id));
     struct tournament_player *p;
 
     if (player != NO_PLAYER || !r->t->ids_only || !has_digit(id))
         return player;
-    p = tournament_add(r->t, r->t->players + 1);
-    p->id = p->name = fold_id(r->t, id);
+    p = add_player(r, fold_id(r->t, id));
+    p->name = p->id;
     p->at = (struct span){(uint32_t)(id.p - r->text->start), (uint32_t)id.n};
     return r->t->players - 1;
 }
@@ -282,6 +294,7 @@ static void aga_tournament(struct text *text, struct tournament *t, struct sink 
         else
             take_setting(&r, words);
     }
+    lookup_free(&r.ids);
 }
 
 const struct format format_aga = {.name = "aga",
