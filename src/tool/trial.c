@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "finding/sink.h"
+#include "record/variant.h"
 
 #include <stdlib.h>
 
@@ -30,8 +31,10 @@ struct tally {
     unsigned again;  /* of the others, those on a point that was played before, and passes but the first */
     unsigned stones; /* set up */
     unsigned headers;
-    size_t bytes; /* of moves, and points of boards that are drawn */
-    size_t words; /* bytes of headers and of what hangs on moves */
+    unsigned players; /* of the headers, those that name one */
+    bool named;       /* one of them says which game it is */
+    size_t bytes;     /* of moves, and points of boards that are drawn */
+    size_t words;     /* bytes of headers and of what hangs on moves */
 };
 
 static bool is_of_a_man(const struct claim *c)
@@ -72,6 +75,8 @@ static void count_headers(const struct record *r, struct tally *t)
 {
     for (uint32_t i = 0; i < r->headers; i++) {
         t->headers += r->header[i].key != KEY_OTHER && r->header[i].value_len > 0;
+        t->players += r->header[i].key == KEY_FIRST || r->header[i].key == KEY_SECOND;
+        t->named |= r->header[i].key == KEY_GAME && variant_kind(record_value(r, KEY_GAME)) != NULL;
         t->words += r->header[i].name_len + r->header[i].value_len;
     }
 }
@@ -112,13 +117,15 @@ static bool is_record(const struct tally *t, struct slice head)
 {
     bool told = t->headers > 0 && head.n <= SHORT_SHEET;
 
+    if (t->named && t->moves > 0 && t->unread == 0)
+        return true;
     if (t->bytes == 0 || (t->unread > 0 && t->moves <= t->unread))
         return told && t->unread == 0;
     if (t->moves >= MANY_MOVES && 4 * t->again > t->moves)
         return false;
     return (t->moves > 0 && t->moves < FEW_STONES ? SPARSE / 2 : SPARSE) * t->bytes >= head.n ||
            (t->men >= FEW_MOVES && 2 * t->unread <= t->men && THIN * t->bytes >= head.n) ||
-           (told && t->men > 0);
+           (told && (t->men > 0 || (t->players > 1 && t->unread == 0)));
 }
 
 /* Whether somebody who named the file wants to hear what is wrong with it. */

@@ -88,5 +88,13 @@ for encoding in BIG5 SHIFT_JIS; do
     check "simplified moves are not written in $encoding" refuses $encoding
     check "simplified words are lost in $encoding" keeps $encoding
 done
+# However short, what says its game or both players is a record also where nobody named the file.
+walked() {
+    rm -rf walked && mkdir walked && printf '%s\n' "$1" >walked/short.sgf
+    recconv -q --lossy=quiet -t movelist -o walked/short.txt walked/short.sgf && rm walked/short.sgf
+    status 0 recvalid --expect-games=1 walked
+}
+check 'a stone is enough' walked '(;GM[1]FF[4]SZ[9];B[ee])'
+check 'with names' walked '(;GM[4]FF[4]SZ[15]EV[Cup]RO[1]DT[2001-01-01]PB[Ann]PW[Bob]RE[B+R];B[hh];W[hg])'
 check 'weiqi in GB18030' comes_back weiqi.sgf -t movelist --notation=numeral --to-encoding=GB18030
 finish
