@@ -1,4 +1,5 @@
-/* SAN as people write it: 0-0, e8Q, e8(Q), exd6 e.p., ed5, ed, Pxd5, e2-e4, ++, nf3, ♘f3, Sf3. */
+/* SAN as people write it: 0-0, e8Q, e8(Q), exd6 e.p., ed5, ed, Pxd5, e2-e4, ++, nf3, NF3, ♘f3, Sf3.
+ */
 #include "notation/san.h"
 
 #include "base/utf8.h"
@@ -245,16 +246,30 @@ static size_t take_piece(const struct loose *w, struct claim *c)
     return 1;
 }
 
-/* E2-E4, E7E8=Q: coordinates in capitals, as old programs print them. */
-static void lower_squares(struct loose *w, unsigned *odd)
+static bool is_lower(char c)
 {
-    size_t second = w->n > 4 && find_char("-xX:", w->s[2]) != NULL ? 3 : 2;
+    return c >= 'a' && c <= 'z';
+}
 
-    if (w->n < second + 2 || !is_file((char)(w->s[0] + 32)) || !is_rank(w->s[1]) ||
-        !is_file((char)(w->s[second] + 32)) || !is_rank(w->s[second + 1]))
+/* E2-E4, E7E8=Q, E4, NF3, EXD5: all in capitals, as old programs and telegrams print moves. A piece's initial
+ * before a square is the piece's. */
+static void lower_files(struct loose *w, unsigned *odd)
+{
+    size_t last = w->n;
+
+    for (size_t i = 0; i < w->n; i++)
+        if (is_lower(w->s[i]) && w->s[i] != 'x')
+            return;
+    while (last >= 2 && !(is_file((char)(w->s[last - 2] + 32)) && is_rank(w->s[last - 1])))
+        last--;
+    if (last < 2)
         return;
-    w->s[0] = (char)(w->s[0] + 32);
-    w->s[second] = (char)(w->s[second] + 32);
+    for (size_t i = 0; i < last; i++) {
+        bool piece = i == 0 && last > 2 && !is_rank(w->s[1]) && find_char(w->initials, w->s[0]) != NULL;
+
+        if (!piece && is_file((char)(w->s[i] + 32)))
+            w->s[i] = (char)(w->s[i] + 32);
+    }
     *odd |= ODD_LETTER_CASE;
 }
 
@@ -346,7 +361,7 @@ bool san_lenient(struct slice word, const char initials[6], struct claim *c)
     if (word.n > 4 * LONGEST || !make_plain(word, &w, &odd))
         return false;
     take_marks(&w, &read);
-    lower_squares(&w, &odd);
+    lower_files(&w, &odd);
     read.odd = (uint16_t)(read.odd | odd);
     if (!castle(&w, &read) && !step(&w, &read))
         return false;

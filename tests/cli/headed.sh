@@ -69,6 +69,13 @@ END
 broken() { printf "$1" | recvalid --format=jsonl - | grep -q "\"code\":\"$2\".*$3"; }
 check 'a file beyond the ninth, in full width' broken '１．炮二平五　马８进７\n２．马二进三　车９平十\n' movelist/file '十'
 check 'a word for no direction is quoted' broken '1. 炮二平五 马8进7\n2. 马二进三 车9跳8\n3. 兵七进一 卒7进1\n' movelist/words '车9跳8'
+# The numbers of a list say where a move is missing.
+check 'a word for the second move of a pair' broken '围棋\n1. Q16 D4\n2. Q4 xx\n3. C6 R14\n4. F3 O17\n' record/unreadable-move "'xx'"
+check 'a word for a move with its own line' broken '围棋\n1. Q16\n2. D4\n3. foo\n4. D16\n5. C6\n' record/unreadable-move 'foo'
+check 'of wuziqi' broken '五子棋\n1. h8 h9\n2. i9 q\n3. g7 f8\n' record/unreadable-move "'q'"
+check 'a move of a pair that is not there' broken '围棋\n1. Q16 D4\n2. Q4\n3. C6 R14\n4. F3 O17\n' weiqi/turn plays-twice
+check 'a number that is not there' broken '围棋\n1 Q16 2 D4 4 D16 5 C6\n' weiqi/turn plays-twice
+check 'words beside moves that are all there' sh -c 'test -z "$(printf "围棋\n1. Q16 D4 fine\n2. Q4 D16 good\n3. C6 R14\n" | recvalid -)"'
 check 'a word that is no point is quoted' broken '黑1 Q16\n白2 D4\n黑3 啊啊\n白4 Q4\n' record/unreadable-move '啊啊'
 teams() { printf '东海张三先胜西山李四\n%b' "$moves" | recconv -q -t stream "$@" - | grep -q '"first":"张三"'; }
 check 'a team that is not known' sh -c "! printf '东海张三先胜西山李四\n$moves' | recconv -q -t stream - | grep -q '\"first\":\"张三\"'"

@@ -79,6 +79,37 @@ static int unnumbered(struct slice line)
     return 0;
 }
 
+static bool has_small_letter(struct slice s)
+{
+    for (size_t i = 0; i < s.n; i++)
+        if (s.p[i] >= 'a' && s.p[i] <= 'z' && s.p[i] != 'x')
+            return true;
+    return false;
+}
+
+/* How many moves of pieces are on a line of moves in capitals: no list of points has such words. 0: the line
+ * is something else. */
+static unsigned pieces_in_capitals(struct slice line)
+{
+    unsigned pieces = 0;
+    struct claim c;
+
+    while (line.n > 0) {
+        struct slice word = slice_cut(line, ' ', &line);
+
+        while (word.n > 0 && ((word.p[0] >= '0' && word.p[0] <= '9') || word.p[0] == '.'))
+            word = (struct slice){word.p + 1, word.n - 1};
+        if (word.n == 0)
+            continue;
+        claim_clear(&c);
+        if (word.p[0] < 'A' || word.p[0] > 'Z' || has_small_letter(word) ||
+            !san_lenient(word, san_english, &c))
+            return 0;
+        pieces += word.n > 2 && c.piece != PAWN && find_char("NQRK", word.p[0]) != NULL;
+    }
+    return pieces;
+}
+
 /* The line without the BBCode or HTML that it begins with. */
 static struct slice behind_markup(struct slice line)
 {
@@ -87,11 +118,37 @@ static struct slice behind_markup(struct slice line)
     return line;
 }
 
+/* The first row of a table of moves: | 1 | e4 | e5 |, <tr><td>1</td><td>e4</td> …. */
+static bool is_first_row(struct slice line)
+{
+    enum { LONGEST = 200 };
+    char plain[LONGEST];
+    size_t n = 0;
+    struct slice row, word, rest;
+    struct claim c;
+
+    if (line.n == 0 || line.n > LONGEST || (line.p[0] != '|' && line.p[line.n - 1] != '>'))
+        return false;
+    for (size_t i = 0, skip; i < line.n; i += skip) {
+        skip = pgn_markup(line.p + i, line.p + line.n);
+        plain[n++] = skip > 0 || line.p[i] == '|' ? ' ' : line.p[i];
+        skip += skip == 0;
+    }
+    row = slice_trim((struct slice){plain, n});
+    word = slice_cut(row, ' ', &rest);
+    if (!slice_is(word, "1") && !slice_is(word, "1."))
+        return false;
+    word = slice_cut(slice_trim(rest), ' ', &rest);
+    claim_clear(&c);
+    return san_exact(word, &c);
+}
+
 /* A tag pair at the start of a line is almost certain; a move number is a guess. */
 static int sniff(struct slice head)
 {
     const char *p = head.p, *end = head.p + head.n;
     int sure = 0, bare;
+    unsigned capitals = 0;
 
     if (pgn_is_mark(p, end))
         p += 3;
@@ -99,6 +156,8 @@ static int sniff(struct slice head)
         const char *line_end = memchr(p, '\n', (size_t)(end - p));
         struct slice line = slice_trim(slice_between(p, line_end == NULL ? end : line_end));
 
+        if (sure < 30 && is_first_row(line))
+            sure = 30;
         while (line.n > 2 && pgn_is_quote(line.p[0]) && find_char(" >[", line.p[1]) != NULL) /* quoted mail */
             line = slice_trim((struct slice){line.p + 1, line.n - 1});
 
@@ -118,6 +177,8 @@ static int sniff(struct slice head)
             sure = 12;
         if (sure < 60 && (bare = unnumbered(line)) > sure)
             sure = bare;
+        if (sure < 85 && (capitals += pieces_in_capitals(line)) > 0)
+            sure = capitals > 1 ? 85 : 60; /* one alone may be a misprint */
         if (line_end == NULL)
             break;
         p = line_end;

@@ -123,10 +123,49 @@ static size_t fence(const char *p, const char *end)
     return (size_t)(last - p);
 }
 
+static const char *line_end_of(const char *p, const char *end)
+{
+    while (p < end && *p != '\n' && *p != '\r')
+        p++;
+    return p;
+}
+
+/* |---|:-:|, which stands under the heading of a table. */
+static bool is_rule_of_table(const char *p, const char *end)
+{
+    const char *last = line_end_of(p, end), *dash = memchr(p, '-', (size_t)(last - p));
+
+    for (; p < last && find_char("|-: \t", *p) != NULL; p++)
+        ;
+    return p == last && dash != NULL;
+}
+
+/* The bar between two cells of a table; the whole line where it is the heading or what stands under it. */
+static size_t bar(const struct reading *d)
+{
+    const char *last = line_end_of(d->p, d->end), *next = last;
+
+    if (!pgn_line_start(d->text->start, d->p))
+        return 1;
+    while (next < d->end && (*next == '\n' || *next == '\r'))
+        next++;
+    return is_rule_of_table(d->p, d->end) || (next < d->end && *next == '|' && is_rule_of_table(next, d->end))
+               ? (size_t)(last - d->p)
+               : 1;
+}
+
+static size_t markup_at(const struct reading *d)
+{
+    if (*d->p == '|')
+        return bar(d);
+    if (!pgn_line_start(d->text->start, d->p) || (!pgn_is_quote(*d->p) && *d->p != '`'))
+        return pgn_markup(d->p, d->end);
+    return pgn_is_quote(*d->p) ? 1 : fence(d->p, d->end);
+}
+
 bool pgn_skip_markup_at(struct reading *d)
 {
-    bool first = (pgn_is_quote(*d->p) || *d->p == '`') && pgn_line_start(d->text->start, d->p);
-    size_t n = !first ? pgn_markup(d->p, d->end) : pgn_is_quote(*d->p) ? 1 : fence(d->p, d->end);
+    size_t n = markup_at(d);
 
     if (n == 0)
         return false;

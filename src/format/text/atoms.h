@@ -25,6 +25,7 @@ enum atom_kind {
                     XML */
     ATOM_RESULT, /* 1-0, B+R */
     ATOM_WORDS,  /* anything else, up to a blank or a line end */
+    ATOM_BROKEN, /* words where the numbers say that a move stands */
     ATOM_REMARK, /* words in brackets */
     ATOM_SETUP,  /* "initialStones": [["B", "Q4"], …] */
     ATOM_HEADER, /* a whole line, of the kind 黑方：张三; or "black": "Ann" */

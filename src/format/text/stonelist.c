@@ -6,6 +6,7 @@
 #include "format/text/lexing.h"
 #include "format/text/line_class.h"
 #include "format/text/sizes.h"
+#include "format/text/stone_gaps.h"
 #include "format/text/stone_list.h"
 #include "format/text/stone_order.h"
 #include "format/weiqi/stones.h"
@@ -341,6 +342,9 @@ static unsigned take_atom(struct list *l, unsigned i)
         return take_number(l, i);
     case ATOM_WORDS:
         return take_words(l, i);
+    case ATOM_BROKEN:
+        add(l, a);
+        break;
     case ATOM_REMARK:
         take_remark(l, words_of(l, a));
         break;
@@ -419,6 +423,8 @@ static void build(struct list *l)
     r->notation = survey_notation(&l->survey);
     r->implied = l->survey.implied;
     stones_put_in_order(&l->atoms);
+    if (!l->survey.quiet)
+        stones_mark_gaps(&l->atoms, l->file.text->start, l->survey.sides > 0 || said(l, KEY_HANDICAP).n > 0);
     for (unsigned i = 0; i < l->atoms.count;)
         i += take_atom(l, i);
     let_white_begin(l);

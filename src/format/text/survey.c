@@ -80,6 +80,7 @@ enum { USUAL_LINES = 20, ENOUGH_FAR = 3 };
 struct facts {
     unsigned points, numerals, numbers, dashes, ranges, letters, named, triples, capitals, words, sides;
     unsigned san;              /* words that are moves of chess */
+    unsigned san_capitals;     /* the same in capitals: NF3, which may be a misprinted point */
     int most_x, most_y, least; /* of points, and of pairs the least of either number */
     int most_pair;
     unsigned far; /* points beyond the usual lines: one or two are slips, more are a board */
@@ -138,31 +139,40 @@ static void count_stone(struct facts *f, const struct atom *a, const struct atom
         f->apart += (unsigned long)abs(a->x - before->x) + (unsigned long)abs(a->y - before->y);
 }
 
-static bool has_digit(struct slice s)
+/* Whether a character of S is one from FIRST to LAST. */
+static bool has_any(struct slice s, char first, char last)
 {
     for (size_t i = 0; i < s.n; i++)
-        if (s.p[i] >= '1' && s.p[i] <= '8')
+        if (s.p[i] >= first && s.p[i] <= last)
             return true;
     return false;
 }
 
-static bool is_san(const char *start, const struct atom *a)
+static bool is_san(struct slice word)
 {
     struct claim c = {.from = NOWHERE, .to = NOWHERE};
 
     /* A null move is a word of any language. */
-    return a->kind == ATOM_WORDS && a->len >= 3 && has_digit((struct slice){start + a->off, a->len}) &&
-           a->len < 8 && (unsigned char)start[a->off] < 0x80 &&
-           san_lenient((struct slice){start + a->off, a->len}, san_english, &c);
+    return word.n >= 3 && word.n < 8 && (unsigned char)word.p[0] < 0x80 && has_any(word, '1', '8') &&
+           san_lenient(word, san_english, &c);
+}
+
+/* Words that are moves of chess: with a small letter in them, or in CAPITALS. */
+static unsigned count_san(const char *start, const struct atoms *all, bool capitals)
+{
+    unsigned san = 0;
+
+    for (unsigned i = 0; i < all->count; i++) {
+        struct slice word = {start + all->atom[i].off, all->atom[i].len};
+
+        san += all->atom[i].kind == ATOM_WORDS && is_san(word) && has_any(word, 'a', 'z') != capitals;
+    }
+    return san;
 }
 
 unsigned survey_san(const char *start, const struct atoms *all)
 {
-    unsigned san = 0;
-
-    for (unsigned i = 0; i < all->count; i++)
-        san += is_san(start, &all->atom[i]);
-    return san;
+    return count_san(start, all, false);
 }
 
 static struct facts count_all(const char *start, const struct atoms *all)
@@ -170,6 +180,7 @@ static struct facts count_all(const char *start, const struct atoms *all)
     struct facts f = {.least = 99,
                       .most_x = -1,
                       .san = survey_san(start, all),
+                      .san_capitals = count_san(start, all, true),
                       .resigned = is_resigned_in_weiqi(start, all)};
     const struct atom *before = NULL;
 
@@ -209,10 +220,14 @@ static bool push_pawn(struct pawns *p, unsigned side, const struct atom *a)
     return true;
 }
 
+static bool lie_on_squares(const struct facts *f)
+{
+    return f->points == f->stones && f->points > 0 && !f->sided && f->most_x <= 7 && f->most_y <= 8;
+}
+
 static bool are_squares(const struct facts *f)
 {
-    return f->points == f->stones && f->points > 0 && f->capitals == 0 && !f->sided && f->most_x <= 7 &&
-           f->most_y <= 8;
+    return lie_on_squares(f) && f->capitals == 0;
 }
 
 /* All at home. */
@@ -232,6 +247,8 @@ static bool is_chess(const struct atoms *all, const struct facts *f)
 
     if (f->san > 0)
         return are_squares(f) || f->san * 4 >= f->points;
+    if (f->san_capitals * 4 >= f->points && lie_on_squares(f))
+        return true;
     if (!are_squares(f))
         return false;
     place_pawns(&pawns);
