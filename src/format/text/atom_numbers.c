@@ -158,7 +158,7 @@ static const char *get_comma(const char *p, const char *end, struct atom *a)
 
     if (q >= end || *q++ != ',')
         return NULL;
-    while (q < end && *q == ' ')
+    while (q < end && find_char(" \t\r\n", *q) != NULL) /* of JSON on many lines, too */
         q++;
     minus = q < end && *q == '-';
     q += minus;
@@ -260,8 +260,8 @@ static const struct {
     bool row;
 } lines[] = {{"横坐标", "", false}, {"纵坐标", "", true}, {"橫坐標", "", false}, {"縱坐標", "", true},
              {"横", "", false},     {"纵", "", true},     {"橫", "", false},     {"縱", "", true},
-             {"第", "列", false},   {"第", "行", true},   {"第", "路", false},   {"", "列", false},
-             {"", "行", true}};
+             {"第", "列", false},   {"第", "行", true},   {"第", "线", true},    {"第", "線", true},
+             {"第", "路", false},   {"", "列", false},    {"", "行", true}};
 
 /* 横16, 第四行: the number of a column or row; the byte behind it. */
 static const char *get_line(const char *p, const char *end, unsigned *value, bool *row)

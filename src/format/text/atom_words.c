@@ -70,7 +70,7 @@ static const char *get_axis(const char *p, const char *end, const char *name, un
     char narrow[2];
     const char *after;
 
-    while (p < end && strchr("\"' ,:{", *p) != NULL && *p != '\0')
+    while (p < end && find_char("\"' ,:{\t\r\n", *p) != NULL)
         p++;
     after = skip_letters(p, end, &count, narrow);
     if (count != strlen(name) || !slice_is_nocase(slice_between(p, after), name))

@@ -178,8 +178,12 @@ static const char *take(struct lexer *l, struct atom *a)
     bool quoted = *l->p == '"' || *l->p == '\'';
     size_t n;
 
-    if (quoted && ((n = get_head(l)) != 0 || (n = get_setup(l)) != 0)) {
-        set_kind(a, get_head(l) != 0 ? ATOM_HEADER : ATOM_SETUP);
+    if (quoted && (n = get_setup(l)) != 0) {
+        set_kind(a, ATOM_SETUP);
+        return l->p + n;
+    }
+    if (quoted && (n = get_head(l)) != 0) {
+        set_kind(a, ATOM_HEADER);
         return l->p + n;
     }
     if ((after = remark_get(l->seen, l->p, l->end)) != NULL) {

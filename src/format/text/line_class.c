@@ -11,6 +11,9 @@
 /* In bytes: a name, a time and a stone. */
 enum { LONGEST_SAID = 100 };
 
+/* In bytes, of a value of JSON that is read as one line. */
+enum { LONGEST_VALUE = 1 << 16 };
+
 struct tally {
     unsigned moves, letters, supports, words;
     bool led; /* the first move has only numbers, sides and the like before it */
@@ -142,6 +145,36 @@ struct slice line_behind_time(struct slice line)
         return line;
     p += 2;
     return slice_between(p + one_of(p, end, who), end);
+}
+
+/* Behind the } or ] that closes the { or [ at P; NULL when none does in reach. */
+static const char *value_end(const char *p, const char *end)
+{
+    unsigned depth = 0;
+    bool quoted = false;
+
+    end = end - p > LONGEST_VALUE ? p + LONGEST_VALUE : end;
+    for (; p < end; p++) {
+        if (quoted && *p == '\\')
+            p++;
+        else if (*p == '"')
+            quoted = !quoted;
+        else if (!quoted && (*p == '{' || *p == '['))
+            depth++;
+        else if (!quoted && (*p == '}' || *p == ']') && --depth == 0)
+            return p + 1;
+    }
+    return NULL;
+}
+
+struct slice line_with_value(struct slice line, const char *end)
+{
+    struct slice sign = slice_trim(line);
+    const char *close;
+
+    if ((!slice_is(sign, "{") && !slice_is(sign, "[")) || (close = value_end(sign.p, end)) == NULL)
+        return line;
+    return slice_between(line.p, close);
 }
 
 /* Brackets of JSON alone. */

@@ -25,4 +25,8 @@ struct slice line_behind_time(struct slice line);
  * numbers and words of logs are no names. */
 struct slice line_behind_name(const char *start, struct slice line);
 
+/* A { or [ alone begins a value of JSON on many lines: the line to its end, so that it is read as it would be
+ * on one, because what it says of the game may stand behind the moves. Else the line. END: of the text. */
+struct slice line_with_value(struct slice line, const char *end);
+
 #endif

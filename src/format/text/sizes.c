@@ -7,14 +7,17 @@
 /* In bytes; longer lines are moves or prose. */
 enum { LONGEST_LINE = 100, MOST_LINES = 25 };
 
-/* 9 of 9路, unless a number follows. */
+/* 9 of 9路, unless a number follows, also with 第 before it: 第16路第4行 is a point. */
 static bool is_lines(const char *p, const char *end)
 {
     static const char *const words[] = {"路", "줄", NULL};
     unsigned n = (unsigned)one_of(p, end, words), ignored;
     enum number_style style;
 
-    return n != 0 && circled_get(p + n, end, &ignored, &style) == NULL;
+    if (n == 0)
+        return false;
+    n += starts(p + n, end, "第") ? (unsigned)strlen("第") : 0;
+    return circled_get(p + n, end, &ignored, &style) == NULL;
 }
 
 /* 9 of 9x9 and 9×9. */

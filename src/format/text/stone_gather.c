@@ -289,6 +289,9 @@ bool stones_gather(struct list *l)
     const char *back = l->file.text->p;
 
     while (build_line(&l->file, &line)) {
+        line = line_with_value(line, l->file.text->end);
+        if (line.p + line.n > l->file.text->p)
+            l->file.text->p = line.p + line.n;
         if (!gather_line(l, line)) {
             l->file.text->p = l->above != NULL ? l->above : back;
             l->atoms.count = l->above != NULL ? l->above_count : l->atoms.count;

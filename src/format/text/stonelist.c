@@ -295,7 +295,7 @@ static void take_setup(struct list *l, struct slice words)
     enum side side = SIDE_FIRST;
 
     slice_cut(words, '[', &words);
-    atoms_of_line(l->file.text->start, words, &stones);
+    atoms_of_line(l->file.text->start, slice_trim(words), &stones);
     for (unsigned i = 0; i < stones.count; i++) {
         const struct atom *a = &stones.atom[i];
         point at = a->kind == ATOM_POINT ? survey_point(&l->survey, a) : NOWHERE;
@@ -543,6 +543,16 @@ static enum game_id game_said(struct slice head)
     return GAME_UNKNOWN;
 }
 
+/* The next line of *REST, or value of JSON. */
+static struct slice next_line(struct slice *rest, const char *end)
+{
+    struct slice line = slice_cut(*rest, '\n', rest), whole = line_with_value(line, end);
+
+    if (whole.n > line.n)
+        slice_cut(slice_between(whole.p + whole.n, end), '\n', rest);
+    return whole;
+}
+
 int stonelist_sniff(struct slice head)
 {
     struct lines lines = {.moves = 0};
@@ -553,7 +563,7 @@ int stonelist_sniff(struct slice head)
     if (head.n == 0 || is_marked(head))
         return 0;
     while (rest.p != NULL && lines.atoms.count < MOST_ATOMS)
-        look_at_line(&lines, head.p, slice_cut(rest, '\n', &rest));
+        look_at_line(&lines, head.p, next_line(&rest, head.p + head.n));
     if (lines.moves > 0 && lines.text <= 2 * lines.moves + 4) {
         enum game_id game = game_said(head);
         unsigned enough = lines.atoms.count < 8 && survey_named(head) != GAME_UNKNOWN ? 1 : 2;
