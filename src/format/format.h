@@ -36,8 +36,9 @@ enum want {
     WANT_WORDS = 256,  /* with that: record.words, to tell whether two games have the same moves */
     WANT_SLOW = 32,    /* no fast path: what they read must be the same without them */
     WANT_DELETED = 64, /* records that a library keeps although they were deleted */
-    WANT_LEAN = 512    /* no headers but those by which a game is judged: nobody will look at names, events
+    WANT_LEAN = 512,   /* no headers but those by which a game is judged: nobody will look at names, events
                           and dates */
+    WANT_COUNT = 1024  /* nothing but how many games there are */
 };
 
 /* A batch: whole games of one file, as UTF-8 or (binary formats) as they are. The reader moves p. */

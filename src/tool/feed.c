@@ -618,9 +618,10 @@ static bool next_source(struct feed *f)
     while ((f->source = walk_next(f->walk)) != NULL) {
         const struct shard *shard = f->options->shard;
         bool moved = f->source->file_number != f->walked;
-        enum shard_side side = shard == NULL                ? SHARD_INSIDE
-                               : f->source->archive != NULL ? shard_side(shard, f->source->file_number, 0)
-                                                            : shard_file_side(shard, f->source->file_number);
+        bool cannot_be_cut = f->source->archive != NULL || f->source->error != 0;
+        enum shard_side side = shard == NULL   ? SHARD_INSIDE
+                               : cannot_be_cut ? shard_side(shard, f->source->file_number, 0)
+                                               : shard_file_side(shard, f->source->file_number);
 
         f->walked = f->source->file_number;
         f->skipped_before = moved ? f->skipped : f->skipped_before;

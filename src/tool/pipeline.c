@@ -421,11 +421,15 @@ static void start_sharing(struct pipeline *p)
 static uint64_t count_games(struct pipeline *p, struct batch *batch)
 {
     const struct format *format = batch->file->format;
-    struct text text = batch_text(batch, 0);
+    struct text text = batch_text(batch, (p->run->options.slow ? WANT_SLOW : 0) |
+                                             (p->run->options.deleted ? WANT_DELETED : 0));
     uint64_t count = 0;
 
     start_game(p);
-    while (format != NULL && format->read(&text, &p->record, &p->sink) == STATUS_GAME) {
+    for (;;) {
+        text.want |= p->finds_shared ? 0 : WANT_COUNT | WANT_SKIM | WANT_LEAN;
+        if (format == NULL || format->read(&text, &p->record, &p->sink) != STATUS_GAME)
+            break;
         count += p->record.part == 0;
         if (p->finds_shared) {
             play_unseen(p, &text);

@@ -60,6 +60,13 @@ awk 'BEGIN { for (i = 0; i < 9000; i++) printf "(;GM[1]SZ[9];B[aa];W[bb]%s)\n\n"
 check 'what stands between games goes with the one before, in whatever part' same recconv -t verbatim --where='plies = 3' many.sgf
 check 'each game in its own format' same recconv -t same large.pgn dir/good-ko.sgf
 check 'a format with a heading needs one run then' status 2 recconv -t same --shard=1/2 "$here/corpus/wuziqi/good-database.rif"
+head -c 300000 large.pgn | tr 'a-z' '\001-\032' >damaged.gz
+check 'a file that cannot be unpacked is told once' same recconv -t pgn damaged.gz large.pgn
+awk 'BEGIN { for (i = 0; i < 90000; i++) printf "1. e4 {%d} e5 (1... c5) 2. %s *\n\n", i, i % 1000 == 7 ? "Ke3" : "Nf3" }' >bare.pgn
+check 'games without tags are cut, too' same recvalid --format=jsonl --results bare.pgn
+check 'and the second part has some' sh -c 'recvalid --results --format=jsonl --shard=2/2 bare.pgn | grep -q "\"type\":\"game\""'
+recconv -q -t stream large.pgn >large.stream
+check 'a stream of games' same recvalid --results large.stream
 check 'a table is one part' same rectable large.pgn dir
 check 'a table in HTML, too' same rectable --format=html large.pgn
 check 'a comparison is one part' same recdiff --format=jsonl large.pgn dir

@@ -87,6 +87,79 @@ bool pgn_hard_boundary(const char *start, const char *p, const char *end)
     return pgn_line_start(start, p);
 }
 
+static const char *line_end(const char *p, const char *end)
+{
+    const char *feed = memchr(p, '\n', (size_t)(end - p));
+
+    return feed == NULL ? end : feed;
+}
+
+/* Behind a tag that has its line for itself, a comment, or what no parser looks at; NULL when it is not as it
+ * must be. */
+static const char *behind_piece(const char *start, const char *p, const char *end)
+{
+    const char *close;
+
+    if (*p == '{') {
+        close = memchr(p, '}', (size_t)(end - p));
+        return close == NULL || memchr(p + 1, '{', (size_t)(close - p - 1)) != NULL ? NULL : close + 1;
+    }
+    if (p > start && p[-1] != '\n' && *p != ';')
+        return NULL;
+    close = line_end(p, end);
+    if (*p != '[')
+        return close;
+    return close == end || !slice_ends(slice_trim(slice_between(p, close)), "\"]") ? NULL : close;
+}
+
+static bool ends_with_result(struct slice line)
+{
+    static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2"};
+
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
+        size_t n = strlen(results[i]);
+
+        if (slice_ends(line, results[i]) && (line.n == n || line.p[line.n - n - 1] == ' '))
+            return true;
+    }
+    return false;
+}
+
+/* Behind the line that ends at FEED: an empty line, and then a tag or the first move. */
+static const char *next_game(const char *feed, const char *end)
+{
+    const char *p = feed + 1;
+
+    while (p < end && is_newline(*p))
+        p++;
+    if (end - p < 4 || memchr(feed + 1, '\n', (size_t)(p - feed - 1)) == NULL)
+        return NULL;
+    return (*p == '[' && is_ascii_letter(p[1])) || memcmp(p, "1. ", 3) == 0 ? p : NULL;
+}
+
+size_t pgn_soft_boundary(struct slice text)
+{
+    const char *p = text.p, *end = p + text.n, *line = p, *found = p, *next;
+    unsigned depth = 0;
+
+    while (p != NULL && p < end) {
+        if (*p == '\n') {
+            if (depth == 0 && ends_with_result(slice_trim(slice_between(line, p))) &&
+                (next = next_game(p, end)) != NULL)
+                found = next;
+            line = ++p;
+        } else if (find_char("{;[%", *p) != NULL && *p != '\0') {
+            p = line = behind_piece(text.p, p, end);
+        } else if (find_char("}]<\"", *p) != NULL || (*p == ')' && depth == 0)) {
+            break;
+        } else {
+            depth = *p == '(' ? depth + 1 : *p == ')' ? depth - 1 : depth;
+            p++;
+        }
+    }
+    return (size_t)(found - text.p);
+}
+
 bool pgn_is_mark(const char *p, const char *end)
 {
     return end - p >= 3 && memcmp(p, "\xEF\xBB\xBF", 3) == 0;

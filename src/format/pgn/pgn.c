@@ -11,6 +11,10 @@
 
 static const struct slice none;
 
+/* Text without a hard boundary in which others are looked for: games that have no tags, or not the usual
+ * first one. */
+enum { SOFT_BYTES = 512 << 10 };
+
 /* The last hard boundary in what is new. A boundary's own line may begin before FROM. */
 static size_t split(void *shared, struct slice text, size_t from, bool at_end)
 {
@@ -22,7 +26,7 @@ static size_t split(void *shared, struct slice text, size_t from, bool at_end)
     while (p > low && (p = memrchr(low, '[', (size_t)(p - low))) != NULL)
         if (p > text.p && pgn_hard_boundary(text.p, p, text.p + text.n))
             return (size_t)(p - text.p);
-    return 0;
+    return text.n < SOFT_BYTES ? 0 : pgn_soft_boundary(text);
 }
 
 /* "1." followed by what may be a move. */

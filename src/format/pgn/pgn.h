@@ -114,6 +114,11 @@ static inline bool pgn_opens_game(const char *p, const char *end)
 /* Whether a hard boundary is at P; START is the first byte that may be looked at. */
 bool pgn_hard_boundary(const char *start, const char *p, const char *end);
 
+/* Where the last game begins whose beginning is certain although it is no hard boundary: behind a result and
+ * an empty line, with nothing before it, from the beginning of a game on, that is out of order. 0: nowhere.
+ */
+size_t pgn_soft_boundary(struct slice text);
+
 /* Whether the file is in a character set that readers of PGN do not expect. */
 bool pgn_odd_charset(const struct reading *);
 

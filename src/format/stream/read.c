@@ -744,6 +744,8 @@ enum status stream_read(struct text *text, struct record *record, struct sink *s
     line = slice_trim(slice_between(text->p, stream_value_end(text->p, text->end)));
     text->p = line.p + line.n;
     record->at = (struct span){(uint32_t)(line.p - text->start), (uint32_t)line.n};
+    if (text->want & WANT_COUNT)
+        return STATUS_GAME;
     read_line(&r, line);
     json_free(&r.json);
     offers_read_words(record);
