@@ -75,6 +75,8 @@ check 'a word for a move with its own line' broken '围棋\n1. Q16\n2. D4\n3. fo
 check 'of wuziqi' broken '五子棋\n1. h8 h9\n2. i9 q\n3. g7 f8\n' record/unreadable-move "'q'"
 check 'a move of a pair that is not there' broken '围棋\n1. Q16 D4\n2. Q4\n3. C6 R14\n4. F3 O17\n' weiqi/turn plays-twice
 check 'a number that is not there' broken '围棋\n1 Q16 2 D4 4 D16 5 C6\n' weiqi/turn plays-twice
+check 'a third move in a pair' broken '围棋\n1. Q16 D4\n2. Q4 D16 R14\n3. C6 F17\n4. F3 O17\n' weiqi/turn plays-twice
+check 'a row of CSV' broken 'no,player,point\n1,black,Q16\n2,white,D4\n3,black,foo\n4,white,D16\n' record/unreadable-move 'foo'
 check 'words beside moves that are all there' sh -c 'test -z "$(printf "围棋\n1. Q16 D4 fine\n2. Q4 D16 good\n3. C6 R14\n" | recvalid -)"'
 check 'a word that is no point is quoted' broken '黑1 Q16\n白2 D4\n黑3 啊啊\n白4 Q4\n' record/unreadable-move '啊啊'
 teams() { printf '东海张三先胜西山李四\n%b' "$moves" | recconv -q -t stream "$@" - | grep -q '"first":"张三"'; }

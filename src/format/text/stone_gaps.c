@@ -34,7 +34,7 @@ static bool next_run(const struct atoms *all, unsigned i, struct run *run)
 /* How many moves a number of this list stands for: 1 or 2; 0 when its numbers do not count its moves. */
 static unsigned moves_a_number(const struct atoms *all)
 {
-    unsigned with[3] = {0, 0, 0}, runs = 0, jumps = 0, each, short_ones;
+    unsigned with[4] = {0, 0, 0, 0}, runs = 0, jumps = 0, each, short_ones;
     struct run run, next;
     bool more = next_run(all, 0, &run);
 
@@ -42,14 +42,14 @@ static unsigned moves_a_number(const struct atoms *all)
         return 0;
     for (; more; run = next, runs++) {
         more = next_run(all, run.end, &next);
-        if (run.moves > 2 || (more && (next.number <= run.number || next.number > run.number + MOST_MISSING)))
+        if (run.moves > 3 || (more && (next.number <= run.number || next.number > run.number + MOST_MISSING)))
             return 0;
         with[run.moves]++;
         jumps += more && next.number != run.number + 1;
     }
     each = with[2] > with[1] ? 2 : 1;
     short_ones = runs - with[each] + jumps;
-    if (runs < ENOUGH_RUNS || (each == 1 && with[2] > 0))
+    if (runs < ENOUGH_RUNS || (each == 1 && with[2] + with[3] > 0))
         return 0;
     /* Two, or one in eight. */
     return short_ones <= 2 || 8 * short_ones <= runs ? each : 0;
@@ -93,9 +93,9 @@ void stones_mark_gaps(struct atoms *all, const char *start, bool sides)
         struct atom *word;
 
         wanted = each * (unsigned)(next.number - run.number);
-        if (run.moves >= wanted)
+        if (run.moves == wanted)
             continue;
-        if ((word = lone_word(all, &run, start)) != NULL)
+        if (run.moves < wanted && (word = lone_word(all, &run, start)) != NULL)
             word->kind = ATOM_BROKEN;
         else if (!sides)
             say_side(all, next.first, each * (unsigned)(next.number - 1));

@@ -5,8 +5,8 @@
 #include "format/text/atoms.h"
 
 /* Where the numbers of a list count its moves, one by one or in pairs, and a move is missing: a lone word in
- * its place becomes ATOM_BROKEN; where there is none, the next move is given the side that its number says,
- * unless the list itself says SIDES. Atoms are those of the text at START. */
+ * its place becomes ATOM_BROKEN; where there is none, or a move too many, the next move is given the side
+ * that its number says, unless the list itself says SIDES. Atoms are those of the text at START. */
 void stones_mark_gaps(struct atoms *, const char *start, bool sides);
 
 #endif

@@ -1,4 +1,5 @@
 /* Which lines of a text are one game of stones. */
+#include "format/text/atom_lexer.h"
 #include "format/text/heads.h"
 #include "format/text/line_class.h"
 #include "format/text/sizes.h"
@@ -202,20 +203,35 @@ static void push_words(struct list *l, struct slice line, enum line_class class,
     l->blank = result;
 }
 
+/* Whether a line begins with the number that is next: whatever stands behind it belongs to this game. */
+static bool goes_on(const struct list *l, struct slice line)
+{
+    unsigned number;
+
+    line = slice_trim(line);
+    if (lex_digits(line.p, line.p + line.n, &number) == NULL)
+        return false;
+    for (unsigned i = l->atoms.count; i-- > 0;)
+        if (l->atoms.atom[i].kind == ATOM_NUMBER)
+            return l->atoms.atom[i].x > 1 && (int)number == l->atoms.atom[i].x + 1;
+    return false;
+}
+
 /* Puts one line to the game; false, with nothing taken, when it belongs to the next one. */
 static bool gather_part(struct list *l, struct slice line, const struct atoms *atoms)
 {
     struct pattern *p = NULL;
     enum line_class class = classify(l, line, atoms, &p);
-    bool next =
-        l->moves > 0 && (class == LINE_MOVES ? l->atoms.ended || begins_again(l, atoms) || begins_query(line)
-                                             : begins_next(l, line, class, p));
+    bool broken = l->moves > 0 && !l->atoms.ended && !l->blank && class != LINE_MOVES && goes_on(l, line);
+    bool next = l->moves > 0 && !broken &&
+                (class == LINE_MOVES ? l->atoms.ended || begins_again(l, atoms) || begins_query(line)
+                                     : begins_next(l, line, class, p));
 
     l->headings.carried->moves_follow = next && class == LINE_MOVES && l->above == NULL;
     if (!next && (class == LINE_MOVES || (class == LINE_HEADER && is_data(atoms))))
         push_moves(l, line, atoms);
-    else if (!next && class != LINE_BLANK)
-        push_words(l, line, class, p != NULL);
+    else if (!next && (class != LINE_BLANK || broken))
+        push_words(l, line, broken ? LINE_TEXT : class, !broken && p != NULL);
     else
         l->blank |= class == LINE_BLANK;
     return !next;
