@@ -152,7 +152,8 @@ static void put_text(struct buf *b, enum lang lang, const struct judgement *j, c
 void report_difference_text(struct buf *b, enum lang lang, const struct report_at *at,
                             const struct judgement *a, const struct judgement *other)
 {
-    buf_printf(b, "%s: %s ", at->file, tr(lang, N_("game")));
+    report_file(b, at->file);
+    buf_printf(b, ": %s ", tr(lang, N_("game")));
     report_serial(b, at);
     buf_str(b, ": ");
     put_text(b, lang, a, other);

@@ -3,6 +3,7 @@
 
 #include "base/files.h"
 #include "base/utf8.h"
+#include "output/report.h"
 #include "tool/options_near.h"
 
 #include <errno.h>
@@ -15,14 +16,19 @@ static void say_error(const struct options *o, const char *option, const char *t
     enum lang lang = (enum lang)o->lang;
     const char *p = text, *end = text + strlen(text);
     char column[24], room[64];
+    struct buf words = {0};
 
     snprintf(column, sizeof column, "%zu", e->column);
     buf_printf(out, "%s: --%s: ", o->name, option);
     tr_say(out, lang, "column %1: ", column, NULL);
-    tr_say(out, lang, e->message, e->argument, NULL);
+    tr_say(&words, lang, e->message, e->argument, NULL);
+    report_shown(out, buf_as_slice(&words));
+    buf_free(&words);
     if (strcmp(e->message, SELECT_NO_FIELD) == 0)
         say_near(out, lang, near_field(slice_of(e->argument), room));
-    buf_printf(out, "\n  %s\n  ", text);
+    buf_str(out, "\n  ");
+    report_shown(out, slice_of(text));
+    buf_str(out, "\n  ");
     for (size_t i = 1; i < e->column && p < end; i++) {
         unsigned n;
 
@@ -40,8 +46,11 @@ static bool read_known(struct selection *s, const struct options *o, struct buf 
     const char *why = ok ? N_("there is no id in it") : file_why(LIMIT_LIST_FILE);
 
     ok = ok && selection_known(s, buf_as_slice(&lines));
-    if (!ok)
-        buf_printf(out, "%s: %s: %s\n", o->name, o->known, tr((enum lang)o->lang, why));
+    if (!ok) {
+        buf_printf(out, "%s: ", o->name);
+        report_file(out, o->known);
+        buf_printf(out, ": %s\n", tr((enum lang)o->lang, why));
+    }
     buf_free(&lines);
     return ok;
 }

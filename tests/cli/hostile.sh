@@ -83,6 +83,16 @@ for how in text jsonl csv; do
     check "rectable --format=$how" harmless rectable --format=$how a.pgn b.pgn
     check "rectable --table=cross --format=$how" harmless rectable --table=cross --format=$how a.pgn b.pgn
 done
+# Words of the command line in a message.
+word=$(printf 'x\033[31m\342\200\256')
+for option in --where --profile --encoding --limit --explain --kind --nothing --only; do
+    check "recvalid $option" harmless recvalid "$option=$word" a.pgn
+done
+check 'recconv -t' harmless recconv -t "$word" a.pgn
+check 'recconv --set' harmless recconv -t pgn --set="$word" a.pgn
+for how in trf16 trf26 egf aga; do
+    check "rectable -t $how" harmless rectable -t $how a.pgn b.pgn
+done
 check 'rectable --format=html' harmless_page rectable --format=html a.pgn b.pgn
 rectable --format=csv b.pgn >out 2>/dev/null
 check 'a name that a spreadsheet would run has an apostrophe' grep -q "'=cmd|" out

@@ -308,7 +308,7 @@ const struct format format_aga = {.name = "aga",
 static void put_id(struct buf *b, const struct tournament_player *p)
 {
     if (p->id.n > 0)
-        buf_slice(b, p->id);
+        put_plain(b, p->id);
     else
         buf_uint(b, 100000u - p->number);
 }
@@ -331,7 +331,7 @@ static void put_game(struct buf *b, const struct tournament *t, uint32_t player,
 static void put_rank(struct buf *b, const struct tournament_player *p)
 {
     if (slice_holds(p->grade, "."))
-        buf_slice(b, p->grade);
+        put_plain(b, p->grade);
     else
         grade_put(b, p->grade, p->rating, true);
 }
@@ -339,24 +339,24 @@ static void put_rank(struct buf *b, const struct tournament_player *p)
 void aga_write(struct buf *b, const struct tournament *t)
 {
     buf_str(b, "TOURNEY ");
-    buf_slice(b, t->name);
+    put_plain(b, t->name);
     if (t->city.n > 0) {
         buf_str(b, ", ");
-        buf_slice(b, t->city);
+        put_plain(b, t->city);
     }
     buf_str(b, "\r\n");
     if (t->start.n > 0) {
         buf_str(b, "    start=");
-        buf_slice(b, t->start);
+        put_plain(b, t->start);
         buf_str(b, "\r\n    finish=");
-        buf_slice(b, t->end.n == 0 ? t->start : t->end);
+        put_plain(b, t->end.n == 0 ? t->start : t->end);
         buf_str(b, "\r\n");
     }
     buf_str(b, "    rules=AGA\r\nPLAYERS\r\n");
     for (uint32_t i = 0; i < t->players; i++) {
         put_id(b, &t->player[i]);
         buf_char(b, ' ');
-        buf_slice(b, t->player[i].name);
+        put_plain(b, t->player[i].name);
         buf_char(b, ' ');
         put_rank(b, &t->player[i]);
         buf_str(b, "\r\n");

@@ -228,8 +228,9 @@ static void put_word(struct buf *b, struct slice s, unsigned width, const char *
     s = slice_trim(s);
     if (s.n == 0)
         s = slice_of(otherwise);
-    for (size_t i = 0; i < s.n; i++)
-        buf_char(b, s.p[i] == ' ' || s.p[i] == '\t' ? '_' : s.p[i]);
+    put_plain(b, s);
+    for (size_t i = start; i < b->n; i++)
+        b->p[i] = b->p[i] == ' ' ? '_' : b->p[i];
     for (size_t have = utf8_length((struct slice){b->p + start, b->n - start}); have < width; have++)
         buf_char(b, ' ');
 }
@@ -276,10 +277,10 @@ static void put_comment(struct buf *b, const char *key, struct slice first, stru
     if (first.n + second.n == 0)
         return;
     buf_printf(b, "; %s[", key);
-    buf_slice(b, first);
+    put_plain(b, first);
     if (second.p != NULL) {
         buf_char(b, ',');
-        buf_slice(b, second);
+        put_plain(b, second);
     }
     buf_str(b, "]\r\n");
 }

@@ -1,6 +1,8 @@
 /* What the readers of tournament files share; see tournament.h. */
 #include "format/tournament/tournament.h"
 
+#include "base/utf8.h"
+
 #include <stdio.h>
 
 bool next_line(struct text *t, struct slice *line)
@@ -96,4 +98,18 @@ enum status tournament_no_game(struct text *text, struct record *record, struct 
     (void)sink;
     text->p = text->end;
     return STATUS_END;
+}
+
+void put_plain(struct buf *b, struct slice s)
+{
+    unsigned n;
+
+    for (const char *p = s.p, *end = s.p + s.n; p < end; p += n) {
+        uint32_t c = utf8_get(p, end, &n);
+
+        if (c == UTF8_BAD || utf8_is_command(c))
+            buf_char(b, c == '\t' ? ' ' : '?');
+        else
+            buf_add(b, p, n);
+    }
 }

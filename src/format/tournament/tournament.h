@@ -12,6 +12,9 @@ void trf_write(struct buf *, const struct tournament *, bool year_2026);
 void egf_write(struct buf *, const struct tournament *);
 void aga_write(struct buf *, const struct tournament *);
 
+/* Words in such a file: whatever would command a terminal, line ends too, becomes a question mark. */
+void put_plain(struct buf *, struct slice);
+
 /* A rank as 5d, 12k or 9p (CAPITALS: 5D), of whatever words or else the rating; 30k where neither says it. */
 void grade_put(struct buf *, struct slice words, int rating, bool capitals);
 

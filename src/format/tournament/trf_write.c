@@ -14,12 +14,8 @@ static void put_field(struct buf *b, struct slice s, unsigned width, bool right)
     if (right && length < width)
         buf_fill(b, ' ', width - length);
     for (unsigned i = 0; i < width && i < length; i++, p += n) {
-        uint32_t c = utf8_get(p, s.p + s.n, &n);
-
-        if (c == UTF8_BAD || c < ' ')
-            buf_char(b, '?');
-        else
-            buf_add(b, p, n);
+        utf8_get(p, s.p + s.n, &n);
+        put_plain(b, (struct slice){p, n});
     }
     if (!right && length < width)
         buf_fill(b, ' ', width - length);
@@ -267,7 +263,7 @@ void trf_write(struct buf *b, const struct tournament *t, bool year_2026)
     put_line(b, "102", t->arbiter);
     put_line(b, "122", t->control);
     for (const struct carried *c = t->carried; c != NULL; c = c->next) {
-        buf_slice(b, c->line);
+        put_plain(b, c->line);
         buf_str(b, "\r\n");
     }
     if (year_2026) {
