@@ -243,6 +243,26 @@ static inline uint32_t record_link(struct record *r)
     return r->count++;
 }
 
+/* Fills in the node of a stone on a point, with one child or none (0). Field by field: a node that is cleared
+ * first and then filled in is written twice. */
+static inline void node_set_stone(struct node *n, uint32_t parent, uint32_t child, enum side side, point to,
+                                  struct span at)
+{
+    static const struct claim stones[] = {
+        [SIDE_NONE] = {.kind = MOVE_PLACE, .piece = STONE, .side = SIDE_NONE, .from = NOWHERE},
+        [SIDE_FIRST] = {.kind = MOVE_PLACE, .piece = STONE, .side = SIDE_FIRST, .from = NOWHERE},
+        [SIDE_SECOND] = {.kind = MOVE_PLACE, .piece = STONE, .side = SIDE_SECOND, .from = NOWHERE}};
+
+    n->parent = parent;
+    n->child = n->last = child;
+    n->next = n->notes = n->last_note = 0;
+    n->move = MOVE_NONE;
+    n->claim = stones[side];
+    n->claim.to = to;
+    n->at = at;
+    n->flags = n->number = 0;
+}
+
 /* In the header because every move of every game passes here. */
 static inline uint32_t record_add(struct record *r, uint32_t parent)
 {

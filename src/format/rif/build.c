@@ -82,29 +82,39 @@ static struct slice name_in(const struct building *b, enum rif_table table, stru
     return rif_value(b->shared, rif_find(b->shared, table, id), RIF_NAME);
 }
 
+enum { JOINED_MAX = 256 };
+
+/* FIRST and SECOND with BETWEEN them, or the one of the two that is not empty, in OUT; nothing where they and
+ * what is between them do not fit. */
+static struct slice join(char out[JOINED_MAX], struct slice first, struct slice between, struct slice second)
+{
+    char *p = out;
+
+    if (first.n == 0 || second.n == 0)
+        return first.n == 0 ? second : first;
+    if (first.n + between.n + second.n > JOINED_MAX)
+        return (struct slice){"", 0};
+    p = mempcpy(p, first.p, first.n);
+    p = mempcpy(p, between.p, between.n);
+    return slice_between(out, mempcpy(p, second.p, second.n));
+}
+
 /* His name, and his country as the team he plays for. */
 static void put_player(const struct building *b, enum key key, enum key team, enum rif_attribute a)
 {
     const struct rif_row *row = row_of(b, RIF_PLAYER, a);
     struct slice given, family;
-    char name[256];
-    size_t n = 0;
+    char name[JOINED_MAX];
 
     if (b->text->want & WANT_LEAN)
         return;
     given = rif_value(b->shared, row, RIF_NAME);
     family = rif_value(b->shared, row, RIF_SURNAME);
-    if (row == NULL || given.n + family.n + 1 > sizeof name) {
+    if (row == NULL || given.n + family.n >= JOINED_MAX) {
         put(b, key, a, get(b, a));
         return;
     }
-    if (given.n != 0)
-        memcpy(name, given.p, n = given.n);
-    if (n != 0 && family.n != 0)
-        name[n++] = ' ';
-    if (family.n != 0)
-        memcpy(name + n, family.p, family.n);
-    put(b, key, a, (struct slice){name, n + family.n});
+    put(b, key, a, join(name, given, SLICE(" "), family));
     put(b, team, a, name_in(b, RIF_COUNTRY, rif_value(b->shared, row, RIF_OF_COUNTRY)));
 }
 
@@ -142,12 +152,11 @@ static void put_site(const struct building *b, const struct rif_row *event)
                  name = rif_value(b->shared, city, RIF_NAME);
     struct slice country =
         name_in(b, RIF_COUNTRY, of.n != 0 ? of : rif_value(b->shared, city, RIF_OF_COUNTRY));
-    char site[256];
-    int n = snprintf(site, sizeof site, "%.*s%s%.*s", (int)name.n, name.p,
-                     name.n != 0 && country.n != 0 ? ", " : "", (int)country.n, country.p);
+    char room[JOINED_MAX];
+    struct slice site = join(room, name, SLICE(", "), country);
 
-    if (n > 0 && (size_t)n < sizeof site)
-        put(b, KEY_SITE, RIF_IN_TOURNAMENT, (struct slice){site, (size_t)n});
+    if (site.n < JOINED_MAX)
+        put(b, KEY_SITE, RIF_IN_TOURNAMENT, site);
 }
 
 static void put_event(const struct building *b)
@@ -298,6 +307,28 @@ static struct span place_of_move(const struct building *b, struct rif_cursor *c,
     return (struct span){(uint32_t)(from - b->text->start), (uint32_t)(to - from)};
 }
 
+/* The words from P on that are plain points and stand in the batch itself, as almost all of almost every game
+ * are: without a look at anything else. Where the first other word is. */
+static const char *put_plain_moves(struct record *r, const char *p, const char *end, const char *start)
+{
+    uint32_t first = r->count, count = first;
+    struct node *n = &r->node[first];
+    const char *next;
+    point to;
+
+    for (; count < r->node_cap && (next = plain_point(p, end, &to)) != NULL; count++) {
+        node_set_stone(n++, count - 1, count + 1, SIDE_NONE, to,
+                       (struct span){(uint32_t)(p - start), (uint32_t)(next - p)});
+        p = next + (next < end);
+    }
+    if (count == first)
+        return p;
+    r->node[first - 1].child = r->node[first - 1].last = first;
+    n[-1].child = n[-1].last = 0;
+    r->count = count;
+    return p;
+}
+
 /* Every move is the only child of the one before. */
 static void put_moves(const struct building *b)
 {
@@ -306,6 +337,8 @@ static void put_moves(const struct building *b)
     bool in_text = is_in_text(b, p);
     struct rif_cursor cursor = {b->game->raw_move.p, b->game->raw_move.p + b->game->raw_move.n, p, false};
 
+    if (in_text && !r->truncated && (b->text->want & WANT_SLOW) == 0)
+        p = put_plain_moves(r, p, end, start);
     for (;; p = next) {
         uint32_t count = r->count;
         point to = NOWHERE;
@@ -317,8 +350,7 @@ static void put_moves(const struct building *b)
             return;
         n = &r->node[count];
         next = b->text->want & WANT_SLOW ? NULL : plain_point(p, end, &to);
-        *n = (struct node){.parent = count - 1,
-                           .claim = {.kind = MOVE_PLACE, .piece = STONE, .from = NOWHERE, .to = to}};
+        node_set_stone(n, count - 1, 0, SIDE_NONE, to, (struct span){0, 0});
         if (next == NULL) {
             n->claim = (struct claim){.from = NOWHERE, .to = NOWHERE};
             next = other_word(p, end, &n->claim);

@@ -26,25 +26,6 @@ static void check_level(struct sgf_reader *r, uint32_t node)
                 SLICE(""));
 }
 
-/* The node of a stone of ";B[pd]", whose point is named at offset AT, with one child or none. */
-static inline void put_stone(struct node *n, uint32_t parent, uint32_t child, enum side side, point to,
-                             size_t at)
-{
-    static const struct claim stones[] = {
-        [SIDE_FIRST] = {.kind = MOVE_PLACE, .piece = STONE, .side = SIDE_FIRST, .from = NOWHERE},
-        [SIDE_SECOND] = {.kind = MOVE_PLACE, .piece = STONE, .side = SIDE_SECOND, .from = NOWHERE}};
-
-    n->parent = parent;
-    n->child = n->last = child;
-    n->next = n->notes = n->last_note = 0;
-    n->move = MOVE_NONE;
-    n->claim = stones[side];
-    n->claim.to = to;
-    n->at.off = (uint32_t)at;
-    n->at.len = 2;
-    n->flags = n->number = 0;
-}
-
 /* ";B[pd]" on the board and nothing else in the node: taken in one look. False when it is not that. */
 static bool quick_move(struct sgf_reader *r)
 {
@@ -61,8 +42,8 @@ static bool quick_move(struct sgf_reader *r)
         return false;
     if (record->truncated || (record->count == record->node_cap && !record_more_nodes(record)))
         return false;
-    put_stone(&record->node[record->count], r->node, 0, sgf_mover(p), POINT(x, record->height - 1 - y),
-              (size_t)(p + 3 - r->text->start));
+    node_set_stone(&record->node[record->count], r->node, 0, sgf_mover(p), POINT(x, record->height - 1 - y),
+                   (struct span){(uint32_t)(p + 3 - r->text->start), 2});
     r->node = record_link(record);
     r->p = q;
     return true;
@@ -92,7 +73,7 @@ static __attribute__((noinline)) void quick_moves(struct sgf_reader *r)
 
         if (seldom(x >= width || y >= height))
             break;
-        put_stone(++n, node, node + 2, side, POINT(x, y), (size_t)(p - start));
+        node_set_stone(++n, node, node + 2, side, POINT(x, y), (struct span){(uint32_t)(p - start), 2});
         p += pace.length;
     }
     if (node == r->node)
