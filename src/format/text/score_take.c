@@ -229,6 +229,23 @@ static bool is_answer(const struct score *s)
            score_skip(s->behind, s->end) == s->p;
 }
 
+/* 2. H2+3 XX 3. R1.2: one word and no more between a move and the next number, where rounds have had two
+ * moves so far. */
+static bool is_in_place_of_answer(const struct score *s)
+{
+    const char *p = s->p;
+    unsigned number, n;
+
+    if (s->number < 2 || s->moves != 2 * s->number - 1 || !is_answer(s))
+        return false;
+    for (; p < s->end && *p != '\n' && score_separator(p, s->end) == 0; p += n)
+        utf8_get(p, s->end, &n);
+    p = score_skip(p, s->end);
+    if (p < s->end && *p == '\n')
+        p = score_skip(p + 1, s->end);
+    return p < s->end && score_number(p, s->end, &number) != NULL && number == s->number + 1;
+}
+
 /* A number or a side, and its move. */
 static bool is_led_move(const char *p, const char *end)
 {
@@ -294,7 +311,7 @@ void score_take_word(struct score *s)
     } else if (score_remark(s->p, s->end) != 0) {
         take_remark(s);
     } else if ((s->numbered && s->f.node != 0) || looks_like_move(s->p, s->end) || is_broken_latin(s) ||
-               (is_answer(s) && begins_move(s->p, s->end))) {
+               (is_answer(s) && begins_move(s->p, s->end)) || is_in_place_of_answer(s)) {
         take_broken(s);
     } else {
         take_prose(s);

@@ -227,6 +227,7 @@ static void add_node(struct reader *r, const struct lib_node *n)
     if (depth > DEPTH) {
         if (!r->now->told_depth)
             sink_say(r->sink, CODE_LIB_DEPTH, span_at(r, n->at), NULL, NULL);
+        record_cut_off(r->record, CODE_LIB_DEPTH);
         r->now->told_depth = true;
         return;
     }
