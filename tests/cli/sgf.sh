@@ -40,7 +40,7 @@ written 'time in Chinese' '(;GM[1]SZ[9]TM[两小时三十分];B[aa])' '(;FF[4]GM
 written 'points as people say them' '(;GM[1]SZ[19]AB[d4];W[Q16];B[Pass])' '(;FF[4]GM[1]CA[UTF-8]SZ[19]AB[dp];W[pd];B[])'
 
 control=$(printf 'a\001b')
-written 'control characters are no part of a text' "(;GM[1]FF[4]SZ[9];B[aa]C[$control])" "(;FF[4]GM[1]CA[UTF-8]SZ[9];B[aa]C[a b])"
+written 'control characters are shown' "(;GM[1]FF[4]SZ[9];B[aa]C[$control])" "(;FF[4]GM[1]CA[UTF-8]SZ[9];B[aa]C[a␁b])"
 written 'names and values of unknown properties as FF[4] has them' '(;GM[1]SZ[9]F[F4[]MG1];B[aa]Sj [Z[1]foo[x])' '(;FF[4]GM[1]CA[UTF-8]SZ[9]F[F4[\]MG1];B[aa]S[Z[1]FOO[x])'
 
 printf '(;GM[1]CA[UTF-8]SZ[9]PB[\346\235\216];B[aa])\n(;GM[1]CA[GB2312]SZ[9]PB[\302\355];B[aa])\n(;GM[1]CA[ISO-8859-1]SZ[9]PB[Zo\353];B[aa])\n' >mixed.sgf
