@@ -142,6 +142,8 @@ struct record {
     const char *notation; /* struct notation.name; NULL while unknown */
     const char *implied;  /* the rulebook that its format or dialect stands for when no header names rules;
                              NULL: none */
+    uint32_t judge, judge_len; /* in `text`: the rulebook that judged it before, where a header has words for
+                                  its rules: it counts where nobody understands these */
     bool rules_named; /* whoever chose the rulebook found it named: by the record, or by the user. What nobody
                          named is not held against a record */
     const char *charset;    /* by which this game alone was decoded (static); NULL: by its file's */
@@ -319,6 +321,10 @@ struct span record_number_at(const struct record *, uint32_t node);
 
 /* The words of a move in TEXT, where the node's span lies; in ROOM, where they stand there with escapes. */
 struct slice node_words(const struct node *, const char *text, struct buf *room);
+
+/* Whether they can stand among moves in any format of text: one word, with nothing in it that ends words or
+ * opens something else there, and no result. */
+bool node_has_word(const struct node *, const char *text);
 
 static inline struct slice note_text(const struct record *r, const struct note *n)
 {

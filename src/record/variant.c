@@ -148,10 +148,63 @@ const struct variant_kind *variant_kind(struct slice word)
     return NULL;
 }
 
+/* In the order of SGF's GM, from 1. */
+static const char *const numbered[] = {"go",
+                                       "Othello",
+                                       "chess",
+                                       "gomoku and renju",
+                                       "Nine Men's Morris",
+                                       "backgammon",
+                                       "Chinese chess",
+                                       "shogi",
+                                       "Lines of Action",
+                                       "Ataxx",
+                                       "Hex",
+                                       "Jungle",
+                                       "Neutron",
+                                       "Philosopher's Football",
+                                       "Quadrature",
+                                       "Trax",
+                                       "Tantrix",
+                                       "Amazons",
+                                       "Octi",
+                                       "Gess",
+                                       "Twixt",
+                                       "Zertz",
+                                       "Plateau",
+                                       "Yinsh",
+                                       "Punct",
+                                       "Gobblet",
+                                       "Hive",
+                                       "Exxit",
+                                       "Hnefatal",
+                                       "Kuba",
+                                       "Tripples",
+                                       "Chase",
+                                       "Tumbling Down",
+                                       "Sahara",
+                                       "Byte",
+                                       "Focus",
+                                       "Dvonn",
+                                       "Tamsk",
+                                       "Gipf",
+                                       "Kropki"};
+
+const char VARIANT_NAMELESS[] = "a game without a name";
+
+const char *variant_numbered(long number)
+{
+    return number < 1 || number > (long)(sizeof numbered / sizeof *numbered) ? VARIANT_NAMELESS
+                                                                             : numbered[number - 1];
+}
+
 const char *variant_unjudged(struct slice name)
 {
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (kinds[i].variant != NULL && slice_is(name, kinds[i].variant))
             return kinds[i].variant;
-    return "this variant";
+    for (size_t i = 0; i < sizeof numbered / sizeof *numbered; i++)
+        if (slice_is(name, numbered[i]))
+            return numbered[i];
+    return slice_is(name, VARIANT_NAMELESS) ? VARIANT_NAMELESS : "this variant";
 }

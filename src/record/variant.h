@@ -31,6 +31,11 @@ struct variant_kind {
 /* The game or variant that a record's word names; NULL when it is known to nobody here. */
 const struct variant_kind *variant_kind(struct slice);
 
+/* A game by its number in SGF's GM; VARIANT_NAMELESS where nobody knows the number. */
+const char *variant_numbered(long);
+
+extern const char VARIANT_NAMELESS[];
+
 /* The name of a variant without an engine by a name that was one of these; words for any other. */
 const char *variant_unjudged(struct slice name);
 

@@ -68,6 +68,22 @@ static const struct rulebook *choose_named(const struct rulebooks *books, const 
     return found;
 }
 
+/* Where nobody understands what the record says: what its format stands for, who judged it before, or what the
+ * game has for such records. */
+static const struct rulebook *choose_otherwise(const struct rulebooks *books, const struct record *record)
+{
+    const struct slice names[] = {record->implied == NULL ? SLICE("") : slice_of(record->implied),
+                                  record_slice(record, record->judge, record->judge_len)};
+
+    for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
+        const struct rulebook *found = names[i].n == 0 ? NULL : rulebook_named(books, names[i]);
+
+        if (found != NULL && found->game == record->game)
+            return found;
+    }
+    return rulebook_fallback(books, record->game);
+}
+
 /* The one that the record speaks of, or means without a word. */
 static const struct rulebook *choose_meant(const struct rulebooks *books, const struct record *record,
                                            struct chosen *last, struct sink *sink, bool *named)
@@ -85,10 +101,7 @@ static const struct rulebook *choose_meant(const struct rulebooks *books, const 
         return found;
     if (says_nothing(name))
         return rulebook_default(books, record->game);
-    found = record->implied == NULL ? NULL : rulebook_named(books, slice_of(record->implied));
-    if (found == NULL || found->game != record->game)
-        found = rulebook_fallback(books, record->game);
-    if (found != NULL)
+    if ((found = choose_otherwise(books, record)) != NULL)
         sink_say(sink, CODE_UNKNOWN_RULES, h->at, arena_str(sink_arena(sink), name), found->id);
     return found;
 }

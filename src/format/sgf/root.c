@@ -6,6 +6,7 @@
 #include "base/yaml.h"
 #include "format/description.h"
 #include "input/charset.h"
+#include "record/variant.h"
 
 /* What is looked at in the first node before anything of it is kept. */
 enum root_part { ROOT_OTHER, ROOT_FF, ROOT_GM, ROOT_SZ, ROOT_CA, ROOT_KM, ROOT_HA, ROOT_PARTS };
@@ -17,53 +18,6 @@ struct root {
     struct slice value[ROOT_PARTS];
     bool has[ROOT_PARTS], renju;
 };
-
-static const char *const game_names[] = {NULL,
-                                         "go",
-                                         "Othello",
-                                         "chess",
-                                         "gomoku and renju",
-                                         "Nine Men's Morris",
-                                         "backgammon",
-                                         "Chinese chess",
-                                         "shogi",
-                                         "Lines of Action",
-                                         "Ataxx",
-                                         "Hex",
-                                         "Jungle",
-                                         "Neutron",
-                                         "Philosopher's Football",
-                                         "Quadrature",
-                                         "Trax",
-                                         "Tantrix",
-                                         "Amazons",
-                                         "Octi",
-                                         "Gess",
-                                         "Twixt",
-                                         "Zertz",
-                                         "Plateau",
-                                         "Yinsh",
-                                         "Punct",
-                                         "Gobblet",
-                                         "Hive",
-                                         "Exxit",
-                                         "Hnefatal",
-                                         "Kuba",
-                                         "Tripples",
-                                         "Chase",
-                                         "Tumbling Down",
-                                         "Sahara",
-                                         "Byte",
-                                         "Focus",
-                                         "Dvonn",
-                                         "Tamsk",
-                                         "Gipf",
-                                         "Kropki"};
-
-const char *sgf_game_name(long number)
-{
-    return number < 1 || number >= (long)(sizeof game_names / sizeof *game_names) ? NULL : game_names[number];
-}
 
 static bool is_of_renju(const struct sgf_property *prop)
 {
@@ -128,11 +82,9 @@ static void read_game(struct sgf_reader *r, const struct root *root)
     if (rec->game == GAME_WEIQI && !root->has[ROOT_GM] && r->text->file->hint == GAME_WUZIQI)
         rec->game = GAME_WUZIQI;
     if (rec->game == GAME_UNKNOWN) {
-        rec->variant = sgf_game_name(gm);
-        if (rec->variant == NULL) {
+        rec->variant = variant_numbered(gm);
+        if (rec->variant == VARIANT_NAMELESS)
             sgf_say(r, CODE_SGF_UNKNOWN_GAME, root->value[ROOT_GM], root->value[ROOT_GM]);
-            rec->variant = "a game without a name";
-        }
     }
     r->stones = game_places_stones(rec->game);
     rec->notation = r->stones ? "sgf" : NULL;

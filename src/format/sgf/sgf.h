@@ -287,9 +287,6 @@ void sgf_check_charset(struct sgf_reader *, struct slice game);
 /* Tells once a game of words that were saved in a wrong charset. */
 void sgf_check_words(struct sgf_reader *, struct slice words);
 
-/* A game's name by its GM number; NULL when the number names none. */
-const char *sgf_game_name(long number);
-
 /* -- interpret.c ------------------------------------------------------------------------------------- */
 
 /* Keeps what one property of the node says. */

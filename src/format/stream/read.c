@@ -14,6 +14,7 @@ struct level {
     enum mode mode;
     uint32_t node; /* the move being read; of a line: its last move so far */
     bool derived, suffix;
+    bool meaningless;          /* nobody takes its words for a move */
     uint32_t order, order_len; /* of its notes, in record.text */
 };
 
@@ -367,6 +368,29 @@ static void read_written(struct reader *r, uint32_t node)
         claim_clear(&n->claim);
 }
 
+/* What the words are to be taken for, or null for nothing; they may come before or behind. */
+static void read_claimed(struct reader *r, struct level *level)
+{
+    struct node *n = &r->record->node[level->node];
+    struct claim claim;
+    enum json_token t = json_next(&r->json);
+
+    level->meaningless = t == JSON_NULL;
+    if (t == JSON_NULL)
+        return;
+    claim_clear(&claim);
+    claim.side = n->claim.side;
+    if (t != JSON_STRING || !coord_read_move(r->record->game, text_of(r), &claim)) {
+        refuse(r, t);
+        return;
+    }
+    n->claim = claim;
+    if (n->at.len > 0)
+        return;
+    keep_words(r, n);
+    n->flags |= NODE_UNWRITTEN;
+}
+
 static void read_side(struct reader *r, uint32_t node)
 {
     if (want(r, JSON_STRING))
@@ -399,6 +423,8 @@ static void read_move_key(struct reader *r, struct level *level)
         read_move(r, level->node);
     else if (key_is(r, "written"))
         read_written(r, level->node);
+    else if (key_is(r, "claimed"))
+        read_claimed(r, level);
     else if (key_is(r, "side"))
         read_side(r, level->node);
     else if (key_is(r, "number"))
@@ -475,6 +501,11 @@ static void mark_suffix(struct record *record, uint32_t node)
         record->note[n].flags |= NOTE_SUFFIX;
 }
 
+static void forget_claim(struct claim *c)
+{
+    *c = (struct claim){.from = NOWHERE, .to = NOWHERE, .side = c->side};
+}
+
 static struct level *top_level(struct record *record)
 {
     struct buf *stack = &record->stack;
@@ -494,6 +525,8 @@ static void pop_level(struct record *record)
     struct level done = *top_level(record);
 
     record->stack.n -= sizeof done;
+    if (done.mode == IN_MOVE && done.meaningless)
+        forget_claim(&record->node[done.node].claim);
     if (done.mode == IN_MOVE && done.derived)
         mark_derived(record, done.node);
     if (done.mode == IN_MOVE && done.suffix)
@@ -547,8 +580,11 @@ static void read_moves(struct reader *r)
 /* What the record itself says of its rules counts more than who judged it last. */
 static void forget_rulebook(struct record *r)
 {
-    if (r->headers > 0 && (r->header[0].flags & HEADER_JUDGE) != 0)
-        memmove(r->header, r->header + 1, --r->headers * sizeof *r->header);
+    if (r->headers == 0 || (r->header[0].flags & HEADER_JUDGE) == 0)
+        return;
+    r->judge = r->header[0].value;
+    r->judge_len = r->header[0].value_len;
+    memmove(r->header, r->header + 1, --r->headers * sizeof *r->header);
 }
 
 static void read_headers(struct reader *r)
@@ -652,11 +688,19 @@ static void read_notation(struct reader *r)
 
 static void read_rulebook(struct reader *r)
 {
+    bool has_own = record_find(r->record, KEY_RULES) != NULL;
     struct header *h;
 
-    if (want(r, JSON_STRING) && record_find(r->record, KEY_RULES) == NULL &&
-        (h = record_header(r->record, KEY_RULES, SLICE("rulebook"), text_of(r), token_span(r))) != NULL)
+    if (!want(r, JSON_STRING))
+        return;
+    if (has_own) {
+        r->record->judge = (uint32_t)r->record->text.n;
+        r->record->judge_len = (uint32_t)text_of(r).n;
+        buf_slice(&r->record->text, text_of(r));
+    } else if ((h = record_header(r->record, KEY_RULES, SLICE("rulebook"), text_of(r), token_span(r))) !=
+               NULL) {
         h->flags |= HEADER_JUDGE;
+    }
 }
 
 static void read_terminator(struct reader *r)

@@ -1,7 +1,31 @@
 /* The internal move stream: one JSON object a line and game, lossless for every other format. */
 #include "format/stream/stream.h"
 
+#include "base/json.h"
+
 /* An object, by itself or in a list, that says what kind of game it holds. */
+/* Whether the object that begins the text says which game it is of. */
+static bool says_kind(struct slice text)
+{
+    struct json json = {0};
+    bool says = false, is_kind;
+
+    json_start(&json, text);
+    if (json_next(&json) == JSON_OPEN_OBJECT)
+        while (!says && json_next(&json) == JSON_KEY) {
+            is_kind = slice_is(buf_as_slice(&json.text), "kind");
+            if (!is_kind && json_skip(&json))
+                continue;
+            if (!is_kind || json_next(&json) != JSON_STRING)
+                break;
+            says = slice_is(buf_as_slice(&json.text), game_name(GAME_UNKNOWN)) ||
+                   game_named(buf_as_slice(&json.text)) != GAME_UNKNOWN;
+        }
+    json_free(&json);
+    return says;
+}
+
+/* One that says so is sure: whole records of other formats may stand in its texts. */
 static int sniff(struct slice head)
 {
     struct slice all = slice_trim(head);
@@ -9,6 +33,8 @@ static int sniff(struct slice head)
 
     if (p == end || *p != '{')
         return 0;
+    if (says_kind(slice_between(p, end)))
+        return 97;
     return memmem(p, (size_t)(stream_value_end(p, end) - p), "\"kind\"", 6) != NULL ? 90 : 0;
 }
 

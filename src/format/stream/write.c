@@ -2,6 +2,7 @@
 #include "format/stream/stream.h"
 
 #include "notation/coord.h"
+#include "notation/notation.h"
 
 #include <stdlib.h>
 
@@ -187,24 +188,66 @@ static move claimed_move(const struct claim *c)
     return c->marks & MARK_FULL ? MOVE(MOVE_STEP, 0, c->from, c->to) : MOVE_NONE;
 }
 
-/* The move as its record spelled it; as bytes are no words, those of a binary one are spelled where nobody
- * played it. */
+/* The move as its record spelled it, perhaps in ROOM; as bytes are no words, those of a binary one are
+ * spelled where nobody played it. */
+static struct slice written_words(const struct record *r, const struct node *n, struct buf *room)
+{
+    if (n->flags & NODE_UNWRITTEN)
+        return SLICE("");
+    if (r->source != NULL && n->at.len > 0)
+        return node_words(n, r->source, room);
+    if (n->move == MOVE_NONE && claimed_move(&n->claim) != MOVE_NONE)
+        coord_move(room, r->game, claimed_move(&n->claim));
+    return buf_as_slice(room);
+}
+
+/* Whether the words, by the notation of the record, say the same of a move, or are no words of a move to
+ * both; how they are spelled does not count. */
+static bool is_told(const struct record *r, struct slice words, const struct claim *c)
+{
+    const struct notation *notation = r->notation == NULL ? NULL : notation_named(slice_of(r->notation));
+    struct claim read;
+
+    claim_clear(&read);
+    if (notation != NULL && words.n > 0 && !notation->parse(words, r->height, &read))
+        claim_clear(&read);
+    if (read.kind == MOVE_NONE && c->kind == MOVE_NONE)
+        return true;
+    return read.kind == c->kind && read.from == c->from && read.to == c->to && read.promo == c->promo &&
+           read.piece == c->piece && read.file == c->file && read.rank == c->rank && read.which == c->which &&
+           read.dir == c->dir && read.dist == c->dist;
+}
+
+/* What its own format takes the words of a move for that was not played, where others take them for something
+ * else: rows counted from the top, say, or nothing at all. */
+static void put_claimed(const struct writer *w, const struct claim *c, struct slice words)
+{
+    bool has_place = c->kind == MOVE_PLACE && c->to != NOWHERE,
+         has_step = c->kind == MOVE_STEP && c->from != NOWHERE && c->to != NOWHERE,
+         is_word = c->kind == MOVE_PASS || c->kind == MOVE_SWAP || c->kind == MOVE_RESIGN;
+
+    if (is_told(w->record, words, c) || (c->kind != MOVE_NONE && !has_place && !has_step && !is_word))
+        return;
+    put_key(w->out, "claimed");
+    if (c->kind == MOVE_NONE) {
+        buf_str(w->out, "null");
+        return;
+    }
+    buf_char(w->out, '"');
+    coord_move(w->out, w->record->game, MOVE(c->kind, c->promo, c->from, c->to));
+    buf_char(w->out, '"');
+}
+
 static void put_written(const struct writer *w, const struct node *n)
 {
-    const struct record *r = w->record;
     struct buf room = {0};
+    struct slice words = written_words(w->record, n, &room);
 
-    if (n->flags & NODE_UNWRITTEN)
-        return;
-    if (r->source != NULL && n->at.len > 0) {
-        put_text(w->out, "written", node_words(n, r->source, &room));
-        buf_free(&room);
-    } else if (n->move == MOVE_NONE && claimed_move(&n->claim) != MOVE_NONE) {
-        put_key(w->out, "written");
-        buf_char(w->out, '"');
-        coord_move(w->out, r->game, claimed_move(&n->claim));
-        buf_char(w->out, '"');
-    }
+    if (words.n > 0)
+        put_text(w->out, "written", words);
+    if (n->move == MOVE_NONE)
+        put_claimed(w, &n->claim, words);
+    buf_free(&room);
 }
 
 /* -- Headers ---------------------------------------------------------------------------------------- */
