@@ -294,6 +294,23 @@ struct slice node_words(const struct node *n, const char *text, struct buf *room
     return buf_as_slice(room);
 }
 
+static bool is_word(struct slice s)
+{
+    for (size_t i = 0; i < s.n; i++)
+        if ((unsigned char)s.p[i] <= ' ' || is_control(s.p[i]) || find_char("{}()[]<>;\"$", s.p[i]) != NULL)
+            return false;
+    return s.n > 0 && s.p[0] != '%' && !slice_is(s, "*") && result_named(s) == RESULT_UNKNOWN;
+}
+
+bool node_has_word(const struct node *n, const char *text)
+{
+    struct buf room = {0};
+    bool is_one = is_word(node_words(n, text, &room));
+
+    buf_free(&room);
+    return is_one;
+}
+
 static void *copy_array(void *into, uint32_t *cap, const void *from, uint32_t count, size_t size)
 {
     /* The first note stands for none, and counts before there is memory for it. */

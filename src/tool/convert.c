@@ -33,12 +33,21 @@ static bool is_of(const char *format, const struct record *r)
     return r->format != NULL && strcmp(r->format, format) == 0;
 }
 
+/* Whether its moves can stand as they were written: a stream may have any text for one. */
+static bool has_words(const struct record *r)
+{
+    for (uint32_t node = r->node[0].child; node != 0; node = r->node[node].child)
+        if ((r->node[node].flags & NODE_SILENT) == 0 && !node_has_word(&r->node[node], r->source))
+            return false;
+    return true;
+}
+
 /* A record of a game that nobody judges goes where it came from, also by way of the stream. */
 static bool keeps_own_moves(const struct format *to, const struct record *r)
 {
     return (to->flags & FORMAT_OWN_MOVES) != 0 &&
-           (is_of(to->name, r) ||
-            (is_of("stream", r) && (to->flags & FORMAT_NOTATION) != 0 && r->notation != NULL));
+           (is_of(to->name, r) || (is_of("stream", r) && (to->flags & FORMAT_NOTATION) != 0 &&
+                                   r->notation != NULL && has_words(r)));
 }
 
 /* Which limit it reached, and the option that raises it. */

@@ -153,7 +153,7 @@ bool pgn_tag_lost(const struct reading *, const char *p, const char *end);
 /* Stage 2, tags.c: all tags, and what stands between and before the moves. True when moves follow, false when
  * the game ends here. */
 bool pgn_read_tags(struct reading *);
-/* tags_fast.c: as many tags at p as have nothing odd. False when the next one has. */
+/* tags_fast.c: as many tags at p as have nothing odd. False when the first one has. */
 bool pgn_read_usual_tags(struct reading *);
 
 /* What is known of the tag of this name; NULL for nothing. */

@@ -132,7 +132,7 @@ static inline const char *next_tag(const char *p)
 }
 
 /* Tags with nothing odd in them, as they nearly always are, on lines of their own, one after the other:
- * between them is nothing that anybody would look at. False when one is not like that. */
+ * between them is nothing that anybody would look at. False when not even the first is like that. */
 HOT bool pgn_read_usual_tags(struct reading *d)
 {
     struct record *r = d->r;
@@ -162,5 +162,5 @@ HOT bool pgn_read_usual_tags(struct reading *d)
     d->p = p;
     d->learnt->last_tag = (uint8_t)(last - d->learnt->tag);
     record_keep_headers(r, (uint32_t)(h - r->header), slice_between(start, p));
-    return *p != '[';
+    return p > start;
 }

@@ -69,14 +69,16 @@ static void new_line(struct writer *w)
     w->line.begin = w->out->n;
 }
 
-/* The text up to where a line ends. */
+/* The text up to where a line ends, however it does. */
 static struct slice cut_line(struct slice text, struct slice *rest)
 {
-    struct slice line = slice_cut(text, '\n', rest);
+    size_t n = 0, end;
 
-    if (line.n > 0 && line.p[line.n - 1] == '\r')
-        line.n--;
-    return line;
+    while (n < text.n && text.p[n] != '\n' && text.p[n] != '\r')
+        n++;
+    end = n + (n + 1 < text.n && text.p[n] == '\r' && text.p[n + 1] == '\n');
+    *rest = end < text.n ? slice_skip(text, end + 1) : (struct slice){NULL, 0};
+    return (struct slice){text.p, n};
 }
 
 /* White space that would end a tag, or that a strict file may not have. */
@@ -367,26 +369,44 @@ static void put_claim(const struct writer *w, const struct claim *c)
         own->write(c, w->r->height, w->out);
 }
 
+static bool is_played(const struct record *r, uint32_t node)
+{
+    return r->canonical != NULL && r->canonical[node].kind != MOVE_NONE;
+}
+
+/* Whether the notation that is written spells it, and not the words of the record. */
+static bool is_spelled(const struct writer *w, uint32_t node)
+{
+    return w->notation != NULL && w->notation->write != NULL && record_claim(w->r, node)->kind != MOVE_NONE &&
+           (is_played(w->r, node) || w->r->source == NULL);
+}
+
 /* The move as its engine tells it; what could not be played, as it was written. */
 static void put_move_text(struct writer *w, uint32_t node)
 {
     const struct record *r = w->r;
     const struct node *n = &r->node[node];
-    const struct claim *c = record_claim(r, node);
-    bool played = r->canonical != NULL && r->canonical[node].kind != MOVE_NONE;
     struct buf room = {0};
 
     begin_token(w);
-    if (w->copies && played && pgn_word_is_standard(r, node))
+    if (w->copies && is_played(r, node) && pgn_word_is_standard(r, node))
         buf_add(w->out, r->source + n->at.off, n->at.len);
-    else if (w->notation != NULL && w->notation->write != NULL && c->kind != MOVE_NONE &&
-             (played || r->source == NULL))
-        put_claim(w, c);
+    else if (is_spelled(w, node))
+        put_claim(w, record_claim(r, node));
     else if (r->source != NULL && n->at.len != 0)
         controls_show(w->out, node_words(n, r->source, &room), CONTROLS_PICTURES);
     buf_free(&room);
     end_token(w);
     w->after_move = true;
+}
+
+/* Whether PGN has room for the move: for what could not be played, whatever stood there, only as a word. */
+static bool has_word(const struct writer *w, uint32_t node)
+{
+    const struct node *n = &w->r->node[node];
+
+    return (n->flags & NODE_SILENT) != 0 || is_spelled(w, node) ||
+           (w->r->source != NULL && node_has_word(n, w->r->source));
 }
 
 /* PGN has no sign for an illegal move that stood: a command in a comment says it, once. */
@@ -453,11 +473,12 @@ static bool moves_again(const struct writer *w, uint32_t node)
 }
 
 /* The first of NODE and its siblings behind it that are written: no variation whose colours nobody could
- * tell, and in a strict file none that cannot be played, nor any beyond the move where it cannot. */
+ * tell, none whose first move is no word, and in a strict file none that cannot be played; nor any beyond the
+ * move where it cannot. */
 static uint32_t written_from(const struct writer *w, uint32_t node)
 {
-    while (node != 0 &&
-           (moves_again(w, node) || (w->how->strict && (w->r->node[node].flags & NODE_ILLEGAL) != 0)))
+    while (node != 0 && (moves_again(w, node) || !has_word(w, node) ||
+                         (w->how->strict && (w->r->node[node].flags & NODE_ILLEGAL) != 0)))
         node = w->r->node[node].next;
     return node;
 }
