@@ -615,7 +615,8 @@ static void compare_results(struct pairing *p)
 
     if (a.said && a.known)
         missing = missing_result(p->held, &a, &b);
-    else if (a.said && (!b.said || !is_held(p->held, THING_RESULT)))
+    else if (a.said &&
+             (!b.said || b.known || !is_held(p->held, THING_RESULT))) /* nor words turned into one */
         missing = THING_RESULT;
     else if (!a.said && b.known && b.result != RESULT_UNKNOWN) /* nobody said how it ended */
         missing = THING_RESULT;

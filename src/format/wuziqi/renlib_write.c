@@ -44,21 +44,27 @@ static bool is_start(const struct writer *w, uint32_t node)
     return false;
 }
 
+/* Adds lines of a text, with blanks for what would end it: a NUL, a backspace. */
+static void add_lines(struct buf *b, struct slice lines)
+{
+    for (size_t i = 0; i < lines.n; i++) {
+        if (lines.p[i] == '\n')
+            buf_char(b, '\r');
+        buf_char(b, is_control(lines.p[i]) ? ' ' : lines.p[i]);
+    }
+}
+
 /* Text in pairs of bytes with a NUL behind it; the first line of a comment is set off by a backspace. */
 static void put_text(struct writer *w, struct slice text, bool is_comment)
 {
-    struct slice rest, line = is_comment ? slice_cut(text, '\n', &rest) : text;
+    struct slice rest = {NULL, 0}, line = is_comment ? slice_cut(text, '\n', &rest) : text;
     size_t from = w->out->n;
 
     buf_clear(&w->text);
-    buf_slice(&w->text, line);
-    if (is_comment && rest.p != NULL) {
+    add_lines(&w->text, line);
+    if (rest.p != NULL) {
         buf_char(&w->text, '\b');
-        for (size_t i = 0; i < rest.n; i++) {
-            if (rest.p[i] == '\n')
-                buf_char(&w->text, '\r');
-            buf_char(&w->text, rest.p[i]);
-        }
+        add_lines(&w->text, rest);
     }
     if (w->gbk != NULL)
         recode(w->gbk, buf_as_slice(&w->text), w->out, NULL);

@@ -73,7 +73,7 @@ static const unsigned char *next_stone(const unsigned char *p, const unsigned ch
 /* Two offers and one of them again, the one that was not kept. */
 static bool is_fifth(const unsigned char *const at[3], const unsigned char *end)
 {
-    return at[2] < end && (*at[2] == *at[0] || *at[2] == *at[1]);
+    return at[2] < end && *at[1] < POINTS && (*at[2] == *at[0] || *at[2] == *at[1]);
 }
 
 static void read_stones(struct builder *f, const unsigned char *p, const unsigned char *end)

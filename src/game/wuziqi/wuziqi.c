@@ -227,8 +227,10 @@ static int match(const void *position, const struct claim *c, move out[MATCH_MAX
     default:
         return 0;
     }
-    /* The colour travels in a stone's move: when the line is played again, nobody says whose turn it was. */
-    out[0] = MOVE(c->kind, c->kind == MOVE_PLACE ? w->to_move : 0, 0, c->kind == MOVE_PLACE ? c->to : 0);
+    /* The colour travels in the move, of a stone or a pass: when the line is played again, nobody says whose
+     * turn it was. */
+    out[0] = MOVE(c->kind, c->kind == MOVE_PLACE || c->kind == MOVE_PASS ? w->to_move : 0, 0,
+                  c->kind == MOVE_PLACE ? c->to : 0);
     return 1;
 }
 
