@@ -74,4 +74,69 @@ check 'and it is named' grep -q '1 variation is not held by pgn' said
 # A string that the end of the file cuts off is quoted as far as it goes.
 printf '{"type":"game","kind":"chess","moves":[{"move":"e4"},{"move":"e5' >cut.stream
 check 'nothing behind the end of a file is quoted' sh -c "recvalid cut.stream | grep -qF \"'\\\"e5' cannot be\""
+# A word that was not played is taken for the same by the stream, also where the record's notation takes it for something else.
+same_stop() { # same_stop FILE FORMAT CODE: the stream has the same fault at the same ply
+    recvalid -f "$2" "$1" 2>/dev/null | sed -n "s|^[^ ]* \\(.*$3\\)|\\1|p" >own
+    recconv -q -f "$2" -t stream "$1" 2>/dev/null | recvalid -f stream - 2>/dev/null | sed -n "s|^[^ ]* \\(.*$3\\)|\\1|p" >streamed
+    test -s own && cmp -s own streamed
+}
+printf 'h8h9h9\n' >top.txt
+check 'a stone twice, rows counted from the top' twice top.txt -f posstring-top
+check 'is told where it stands' same_stop top.txt posstring-top wuziqi/occupied
+printf '\002\170\170' >bytes.pos
+check 'a stone twice in bytes' twice bytes.pos -f pos
+check 'is told, too' same_stop bytes.pos pos wuziqi/occupied
+printf 'c7\r\n' >word.sav
+check 'a word that SAV cannot read is no move in the stream' twice word.sav -f sav
+check 'and is called so' grep -q '"move":null,"written":"c7","claimed":null' once.jsonl
+printf 'Friendly=["Here"],+,8889788A6811582248,K7,-,a short one]\n' >word.bdt
+check 'nor one of BDT' twice word.bdt -f bdt
+sed 's/\("move":null\),\(.*\),\("claimed":null\)}/\3,\1,\2}/' once.jsonl >turned.jsonl
+check 'with its keys in any order' sh -c '! cmp -s turned.jsonl once.jsonl && recconv -q -f stream -t stream turned.jsonl 2>/dev/null | cmp -s - once.jsonl'
+printf '(;FF[4]GM[0];B[ee])\n' >nameless.sgf
+check 'a game without a name is one in the stream' twice nameless.sgf
+check 'which has its words' grep -q '"variant":"a game without a name"' once.jsonl
+printf '(;FF[4]GM[9];B[ee])\n' >lines.sgf
+check 'so is one that SGF has a name for' twice lines.sgf
+check 'by that name' grep -q '"variant":"Lines of Action"' once.jsonl
+# Words for rules that nobody understands: the stream is judged by whoever judged the record.
+printf '<database><rules><rule id="7" name="Gomoku Pzro" category="2"/></rules><games><game id="1" rule="7" black="1" white="2" bresult="1"><move>h8 a1 h9 a3 i7 a5 j7 a7 h7</move></game></games></database>\n' >rules.rif
+check 'rules that nobody knows, of a category' twice rules.rif
+check 'are of that category' grep -q '"rulebook":"gomoku-standard"' once.jsonl
+sed 's/\("rulebook":[^,]*,\)\(.*\)}$/\2,\1/; s/,$/}/' once.jsonl >turned.jsonl
+check 'also when that comes last' sh -c '! cmp -s turned.jsonl once.jsonl && recconv -q -f stream -t stream turned.jsonl 2>/dev/null | cmp -s - once.jsonl'
+# The fifth stone of WZQ: a byte beyond the board is no offer.
+{ printf 'x%.0s' 0 1 2 3 4 5 6 7 8 9; printf '\003Ann\003Bob\160\001\002\003\004\377\377'; } >fifth.wzq
+check 'an offer of WZQ beyond the board' twice fifth.wzq -f wzq
+check 'is none' sh -c '! grep -q offers once.jsonl'
+# A result in words that nobody understands is not one when its control characters are gone.
+printf '(;FF[4]GM[1]SZ[9]RE[B\036\036];B[aa])\n' >blank.sgf
+check 'a result that was none is named' sh -c 'recconv -t sgf blank.sgf 2>&1 >/dev/null | grep -q "result is not held by sgf"'
+# Tags behind usual ones are looked at as if these were not.
+printf '[White "A, B"]\n[B/ack "C"]\n[B/ack "D, E"]\n\n1. e4 *\n' >markup.pgn
+check 'markup behind a usual tag' slowly recvalid markup.pgn
+check 'is markup' grep -q '2:1: note.*pgn/markup' fast
+# Texts of RenLib end with a NUL: none stands in them.
+printf '{"kind":"wuziqi","headers":{},"setup":{},"moves":[{"move":"h8","comment":["a\\u0000b\\u0000c"]},{"move":"h9"}],"result":"*"}\n' >nul.jsonl
+check 'a NUL in a comment for RenLib' settled nul.jsonl lib
+check 'is a blank' sh -c 'recconv -q -t stream once 2>/dev/null | grep -q "\"comment\":\[\"a b c\"\]},{\"move\":\"h9\""'
+# Words that are no moves and cannot stand in PGN.
+printf '(;FF[4]GM[1]SZ[9];B[ee](;W[cc])(;W[dd21.' >words.sgf
+check 'no bracket among the moves of PGN' sh -c 'recconv -t pgn words.sgf 2>said | grep -q "^1. E5 C7 \*"'
+check 'and the variation is named' grep -q '1 variation.* not held by pgn' said
+printf '{"kind":"chess","variant":"atomic","notation":"san","headers":{},"setup":{},"moves":[{"move":null,"written":"e4"},{"move":null,"written":"P 3[d"}],"result":"*"}\n' >atomic.jsonl
+check 'nor in the main line of a game that nobody judges' status 1 recconv -q -t pgn atomic.jsonl
+# A lone carriage return ends a line too: a comment to the end of a line begins again behind it.
+printf '{"kind":"chess","notation":"san","headers":{},"setup":{},"moves":[{"move":"e2e4","line_comment":["a\\rb [c"]}],"result":"*"}\n' >return.jsonl
+check 'a carriage return in a comment to the end of a line' sh -c 'recconv -q -t pgn return.jsonl 2>/dev/null | grep -q "^;b \[c$"'
+printf '0- 1- ' >passes.txt
+check 'White passes first: PGN does not turn that round' sh -c 'recconv -t pgn passes.txt 2>&1 | grep -q record/not-converted'
+# Records of other formats may stand in the texts of a stream.
+for text in '(;GM[1]SZ[9];B[aa])' '[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]'; do
+    for line in '{"kind":"chess","headers":{"event":"%s"},"setup":{},"moves":[{"move":"e2e4"}],"result":"*"}\n' '{\n "headers": {"event": "%s"},\n "kind": "chess",\n "moves": [{"move": "e2e4"}],\n "setup": {}}\n'; do
+        # shellcheck disable=SC2059
+        printf "$line" "$text" >quoting.jsonl
+        check "a stream with $text in it is a stream" sh -c 'recvalid --format=jsonl --results quoting.jsonl | grep -q "\"format\":\"stream\""'
+    done
+done
 finish

@@ -4,6 +4,7 @@
 #include "base/ascii_prefix.h"
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "format/holdings.h"
 #include "record/tournament.h"
 #include "tool/convert.h"
 #include "tool/descriptors.h"
@@ -166,9 +167,12 @@ static void write_wanted(struct bench *b)
 {
     const struct pipeline *j = &b->pipeline;
     const struct outcome *outcome = &j->replayed.outcome;
+    const struct format *to = b->harness->task.to;
     uint32_t findings = j->sink.count;
 
-    if (!write_as(b, b->harness->task.to, &b->harness->written))
+    if (b->harness->written.n > 0 && (format_things(to) & THING_BIT(THING_MANY_GAMES)) == 0)
+        return; /* it holds one game a file */
+    if (!write_as(b, to, &b->harness->written))
         return;
     b->harness->moves += moves_of(&j->record);
     /* That nobody knows where a game began is said in its original alone. */
