@@ -68,8 +68,8 @@ static const struct rulebook *choose_named(const struct rulebooks *books, const 
     return found;
 }
 
-/* Where nobody understands what the record says: what its format stands for, who judged it before, or what the
- * game has for such records. */
+/* Where nobody understands what the record says: what its format stands for, who judged it before, or what
+ * the game has for such records. */
 static const struct rulebook *choose_otherwise(const struct rulebooks *books, const struct record *record)
 {
     const struct slice names[] = {record->implied == NULL ? SLICE("") : slice_of(record->implied),

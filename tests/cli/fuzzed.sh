@@ -121,8 +121,8 @@ printf '{"kind":"wuziqi","headers":{},"setup":{},"moves":[{"move":"h8","comment"
 check 'a NUL in a comment for RenLib' settled nul.jsonl lib
 check 'is a blank' sh -c 'recconv -q -t stream once 2>/dev/null | grep -q "\"comment\":\[\"a b c\"\]},{\"move\":\"h9\""'
 # Words that are no moves and cannot stand in PGN.
-printf '(;FF[4]GM[1]SZ[9];B[ee](;W[cc])(;W[dd21.' >words.sgf
-check 'no bracket among the moves of PGN' sh -c 'recconv -t pgn words.sgf 2>said | grep -q "^1. E5 C7 \*"'
+printf '{"kind":"weiqi","headers":{},"size":[9,9],"setup":{},"moves":[{"move":"e5"},{"move":"c7","variations":[[{"move":null,"written":"W[dd21."}]]}],"result":"*"}\n' >words.jsonl
+check 'no bracket among the moves of PGN' sh -c 'recconv -t pgn words.jsonl 2>said | grep -q "^1. E5 C7 \*"'
 check 'and the variation is named' grep -q '1 variation.* not held by pgn' said
 printf '{"kind":"chess","variant":"atomic","notation":"san","headers":{},"setup":{},"moves":[{"move":null,"written":"e4"},{"move":null,"written":"P 3[d"}],"result":"*"}\n' >atomic.jsonl
 check 'nor in the main line of a game that nobody judges' status 1 recconv -q -t pgn atomic.jsonl
