@@ -297,7 +297,7 @@ struct slice node_words(const struct node *n, const char *text, struct buf *room
 static bool is_word(struct slice s)
 {
     for (size_t i = 0; i < s.n; i++)
-        if ((unsigned char)s.p[i] <= ' ' || is_control(s.p[i]) || find_char("{}()[]<>;\"$", s.p[i]) != NULL)
+        if ((unsigned char)s.p[i] <= ' ' || s.p[i] == 127 || find_char("{}()[]<>;\"$", s.p[i]) != NULL)
             return false;
     return s.n > 0 && s.p[0] != '%' && !slice_is(s, "*") && result_named(s) == RESULT_UNKNOWN;
 }

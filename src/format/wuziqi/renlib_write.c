@@ -1,6 +1,7 @@
 /* Writing RenLib libraries: version 3.4, texts in GBK as RenLib's users have them, or in UTF-8. */
 #include "format/wuziqi/renlib.h"
 
+#include "base/controls.h"
 #include "base/utf8.h"
 #include "input/charset_encode.h"
 
@@ -44,14 +45,21 @@ static bool is_start(const struct writer *w, uint32_t node)
     return false;
 }
 
-/* Adds lines of a text, with blanks for what would end it: a NUL, a backspace. */
+/* Adds lines of a text, in which what would end it, a NUL or a backspace, is shown in words. */
 static void add_lines(struct buf *b, struct slice lines)
 {
+    struct buf shown = {0};
+
+    if (has_controls(lines)) {
+        controls_show(&shown, lines, 0);
+        lines = buf_as_slice(&shown);
+    }
     for (size_t i = 0; i < lines.n; i++) {
         if (lines.p[i] == '\n')
             buf_char(b, '\r');
-        buf_char(b, is_control(lines.p[i]) ? ' ' : lines.p[i]);
+        buf_char(b, lines.p[i]);
     }
+    buf_free(&shown);
 }
 
 /* Text in pairs of bytes with a NUL behind it; the first line of a comment is set off by a backspace. */
