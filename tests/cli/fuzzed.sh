@@ -93,6 +93,8 @@ printf 'Friendly=["Here"],+,8889788A6811582248,K7,-,a short one]\n' >word.bdt
 check 'nor one of BDT' twice word.bdt -f bdt
 sed 's/\("move":null\),\(.*\),\("claimed":null\)}/\3,\1,\2}/' once.jsonl >turned.jsonl
 check 'with its keys in any order' sh -c '! cmp -s turned.jsonl once.jsonl && recconv -q -f stream -t stream turned.jsonl 2>/dev/null | cmp -s - once.jsonl'
+printf '\000\000\000\007\004\077\077' >far.ccm
+check 'nor is a move beyond all coordinates one' twice far.ccm -f ccm
 printf '(;FF[4]GM[0];B[ee])\n' >nameless.sgf
 check 'a game without a name is one in the stream' twice nameless.sgf
 check 'which has its words' grep -q '"variant":"a game without a name"' once.jsonl

@@ -218,12 +218,18 @@ static bool is_told(const struct record *r, struct slice words, const struct cla
            read.dir == c->dir && read.dist == c->dist;
 }
 
+/* Whether coordinates reach it: damaged bytes claim anything. */
+static bool has_coordinates(point p)
+{
+    return POINT_X(p) < 63 && POINT_Y(p) < 63;
+}
+
 /* What its own format takes the words of a move for that was not played, where others take them for something
  * else: rows counted from the top, say, or nothing at all. */
 static void put_claimed(const struct writer *w, const struct claim *c, struct slice words)
 {
-    bool has_place = c->kind == MOVE_PLACE && c->to != NOWHERE,
-         has_step = c->kind == MOVE_STEP && c->from != NOWHERE && c->to != NOWHERE,
+    bool has_place = c->kind == MOVE_PLACE && has_coordinates(c->to),
+         has_step = c->kind == MOVE_STEP && has_coordinates(c->from) && has_coordinates(c->to),
          is_word = c->kind == MOVE_PASS || c->kind == MOVE_SWAP || c->kind == MOVE_RESIGN;
 
     if (is_told(w->record, words, c) || (c->kind != MOVE_NONE && !has_place && !has_step && !is_word))
