@@ -7,9 +7,9 @@
  *                    is not are all games, each with the same findings
  *   read-FORMAT      fast paths say and keep what slow ones do; what is kept goes through the stream
  *                    unchanged
- *   write-FORMAT     what is written is read again and written the same, and judged the same where
- *                    nothing was lost; XML is read by libxml2, JSON by jansson, SGF and PGN by a parser
- *                    of their own (grammar.h), which counts the same moves
+ *   write-FORMAT     fast paths write what slow ones do; what is written is read again and written the
+ *                    same, and judged the same where nothing was lost; XML is read by libxml2, JSON by
+ *                    jansson, SGF and PGN by a parser of their own (grammar.h), which counts the same moves
  *   notation-NAME    what is read quickly is read the same way slowly; squares are written and read
  *                    again as the same
  *   show-VIEW        every position is shown: no escape, no override; XML that libxml2 reads, JSON that
@@ -173,17 +173,21 @@ static void expect_well_formed(const struct format *to, const struct harness *p,
 
 static void try_writer(const char *name, const uint8_t *bytes, size_t n)
 {
-    static struct harness *first, *second, *third;
+    static struct harness *first, *slow, *second, *third;
     const struct format *to = format_called(name);
 
     if (first == NULL) {
         first = harness_new_for(&(struct harness_task){.to = to, .utf8 = true, .quick = true, .quiet = true});
+        slow = harness_new_for(
+            &(struct harness_task){.to = to, .utf8 = true, .quick = true, .quiet = true, .slow = true});
         second = harness_new_for(&(struct harness_task){.from = to, .to = to, .quiet = true});
         third = harness_new_for(&(struct harness_task){.from = to, .to = to, .quiet = true});
     }
     harness_run(first, bytes, n);
     if (harness_written(first).n == 0 || to->read == NULL)
         return;
+    harness_run(slow, bytes, n);
+    expect_same("fast paths and slow ones write the same", harness_written(first), harness_written(slow));
     expect_well_formed(to, first, utf8_valid((struct slice){(const char *)bytes, n}) == n);
     harness_run(second, harness_written(first).p, harness_written(first).n);
     harness_run(third, harness_written(second).p, harness_written(second).n);
