@@ -439,9 +439,13 @@ static bool is_utf8(struct slice s, bool declared)
 static const char *find_sign(struct slice s, const char *sign, size_t rare)
 {
     size_t n = strlen(sign);
-    const char *p = s.p + rare, *end = s.p + s.n;
+    const char *p, *end;
 
-    while (s.n >= n && (size_t)(end - p) >= n - rare &&
+    if (s.n < n) /* nothing at all may have no address either */
+        return NULL;
+    p = s.p + rare;
+    end = s.p + s.n;
+    while ((size_t)(end - p) >= n - rare &&
            (p = memchr(p, sign[rare], (size_t)(end - p) - (n - rare) + 1)) != NULL) {
         if (memcmp(p - rare, sign, n) == 0)
             return p - rare;
@@ -478,7 +482,7 @@ static const char *in_seven_bits(struct slice s, struct slice declared)
 
     if (row != NULL && (row->kind == CHARSET_ICONV || row->kind == CHARSET_HZ))
         return row->name;
-    for (size_t i = 0; memchr(s.p, '\x1b', s.n) != NULL && i < sizeof signs / sizeof *signs; i++)
+    for (size_t i = 0; s.n > 0 && memchr(s.p, '\x1b', s.n) != NULL && i < sizeof signs / sizeof *signs; i++)
         if (find_sign(s, signs[i].sign, 0) != NULL)
             return signs[i].name;
     if (find_sign(s, "+AFs", 2) != NULL) /* in chess every check has a plus */

@@ -378,11 +378,12 @@ static unsigned name_of_data(const struct score *s)
  * numbers or nothing of their sides. */
 static bool begins_data(const struct score *s)
 {
-    const char *end = line_end(s->p, s->end), *p = s->p;
+    const char *end, *p = s->p;
     struct slice name, value;
 
     if (!s->program || s->moves < 2 || *p++ != '{')
         return false;
+    end = line_end(p, s->end);
     while (p < end && *p == ' ')
         p++;
     return p < end && *p == '"' && markup_pair(p, end, &name, &value) != 0 && value.n > 0 &&
