@@ -233,19 +233,19 @@ static bool edit(struct converter *w)
 {
     const struct edits *e = &w->conversion->edits;
     struct pipeline *p = &w->base.pipeline;
-    const char *why = NULL;
+    enum reason why = REASON_NONE;
 
     pipeline_rename(p);
     if (w->conversion->run.options.fill_headers)
         fill_headers(p);
     pipeline_subject(p, KNOWN_ALL);
-    if (e->transform != TRANSFORM_NONE && (why = edit_transform(e, &p->record, &p->subject)) == NULL)
+    if (e->transform != TRANSFORM_NONE && (why = edit_transform(e, &p->record, &p->subject)) == REASON_NONE)
         pipeline_again(p);
-    if (why == NULL)
+    if (why == REASON_NONE)
         why = edit_game(e, &p->record, &p->subject);
-    if (why != NULL)
-        sink_say(&p->sink, CODE_NOT_CONVERTED, p->record.at, why, NULL);
-    return why == NULL;
+    if (why != REASON_NONE)
+        convert_refused(&p->sink, &p->record, why, NULL, NULL);
+    return why == REASON_NONE;
 }
 
 /* --merge: the game becomes part of a tree, which is written at the end. */
@@ -253,15 +253,16 @@ static bool merge_game(struct converter *w)
 {
     struct pipeline *p = &w->base.pipeline;
     struct conversion *c = w->base.program;
-    const char *why, *lost;
+    const char *lost;
+    enum reason why;
 
     pipeline_subject(p, KNOWN_ALL);
     why = merge_add(&c->merge, &p->subject, &lost);
-    if (why != NULL)
-        sink_say(&p->sink, CODE_NOT_CONVERTED, p->record.at, why, NULL);
+    if (why != REASON_NONE)
+        convert_refused(&p->sink, &p->record, why, NULL, NULL);
     else if (lost != NULL && c->run.options.lossy != LOSSY_QUIET)
         sink_say(&p->sink, CODE_LOSS, p->record.at, lost, c->run.options.to->name);
-    return why == NULL;
+    return why == REASON_NONE;
 }
 
 /* Whether it could be written. */

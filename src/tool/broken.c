@@ -4,6 +4,7 @@
 #include "format/holdings.h"
 #include "record/tree.h"
 #include "repair/apply.h"
+#include "tool/convert.h"
 
 /* The code of the finding that stops the main line at NODE. */
 static const char *breaking_code(const struct pipeline *p, uint32_t node)
@@ -108,8 +109,7 @@ bool treat_broken(struct pipeline *p, struct cut *cut)
     if (o->keep_broken)
         keep_part(p, broken, cut);
     else if (o->repair != REPAIR_NEVER)
-        sink_say(&p->sink, CODE_NOT_CONVERTED, p->record.at,
-                 N_("its main line breaks, and no repair is certain"), NULL);
+        convert_refused(&p->sink, &p->record, REASON_MAIN_LINE_BROKEN, NULL, NULL);
     return o->keep_broken || o->repair == REPAIR_NEVER;
 }
 

@@ -9,10 +9,17 @@
 /* Larger trees are not read back: they would be in memory twice. */
 enum { READBACK_NODES = 1 << 20 };
 
-static bool refuse(const struct record *r, struct sink *sink, const char *why)
+/* A, B: what the words of the reason have holes for. */
+static bool refuse(const struct record *r, struct sink *sink, enum reason why, const char *a, const char *b)
 {
-    sink_say(sink, CODE_NOT_CONVERTED, r->at, why, NULL);
+    convert_refused(sink, r, why, a, b);
     return false;
+}
+
+void convert_refused(struct sink *sink, const struct record *r, enum reason why, const char *a, const char *b)
+{
+    report(sink, &(struct finding){
+                     .code = CODE_NOT_CONVERTED, .reason = (uint16_t)why, .at = r->at, .arg = {a, b}});
 }
 
 /* Names what is missing, a finding a thing; false when the game must not be written then. */
@@ -51,12 +58,12 @@ static bool keeps_own_moves(const struct format *to, const struct record *r)
 }
 
 /* Which limit it reached, and the option that raises it. */
-static const char *limit_words(const struct record *r, struct sink *sink)
+static bool refuse_large(const struct record *r, struct sink *sink)
 {
     enum limit which = (enum limit)r->beyond;
 
-    return arena_printf(&sink->arena, "it is larger than is read of one game: more than %u (see --limit=%s)",
-                        limit_now(which), limit_name(which));
+    return refuse(r, sink, REASON_OVER_LIMIT, arena_printf(&sink->arena, "%u", limit_now(which)),
+                  limit_name(which));
 }
 
 /* Stones stand on the boards that the table gives the format. */
@@ -71,25 +78,23 @@ static bool can_be_written(const struct convert *c, const struct record *r, cons
                            struct sink *sink)
 {
     if (r->truncated)
-        return refuse(r, sink, limit_words(r, sink));
+        return refuse_large(r, sink);
     if (r->cut_off)
-        return refuse(r, sink, N_("it could not be read to its end"));
+        return refuse(r, sink, REASON_NOT_READ_TO_END, NULL, NULL);
     if (c->to->write == NULL)
-        return refuse(r, sink, arena_printf(&sink->arena, "%s can only be read", c->to->name));
+        return refuse(r, sink, REASON_READ_ONLY, c->to->name, NULL);
     if (c->to->flags & FORMAT_UNRESOLVED)
         return true;
     if (done->rules == NULL && keeps_own_moves(c->to, r))
         return true;
     if ((c->to->games >> r->game & 1) == 0 || r->game == GAME_UNKNOWN)
-        return refuse(r, sink, arena_printf(&sink->arena, "%s holds no %s", c->to->name, game_name(r->game)));
+        return refuse(r, sink, REASON_GAME_NOT_HELD, c->to->name, game_name(r->game));
     if (!holds_board(format_holding(c->to, r->game), r))
-        return refuse(r, sink,
-                      arena_printf(&sink->arena, "%s holds no board of %ux%u", c->to->name,
-                                   (unsigned)r->width, (unsigned)r->height));
+        return refuse(r, sink, REASON_BOARD_NOT_HELD, c->to->name,
+                      arena_printf(&sink->arena, "%ux%u", (unsigned)r->width, (unsigned)r->height));
     if (done->rules == NULL)
-        return refuse(r, sink, "nobody here can resolve its moves");
-    return done->whole ||
-           refuse(r, sink, "its main line has a move that is not legal (see --after-illegal=force)");
+        return refuse(r, sink, REASON_UNRESOLVED, NULL, NULL);
+    return done->whole || refuse(r, sink, REASON_MAIN_LINE_ILLEGAL, NULL, NULL);
 }
 
 /* The words of one game's notation are no words of another's. */
@@ -102,8 +107,7 @@ static bool choose_notation(const struct convert *c, const struct record *r, str
         return true;
     wanted = w->notation->name;
     w->notation = notation_for(w->notation, r->game);
-    return w->notation != NULL ||
-           refuse(r, sink, arena_printf(&sink->arena, "%s is no notation of %s", wanted, game_name(r->game)));
+    return w->notation != NULL || refuse(r, sink, REASON_OTHER_NOTATION, wanted, game_name(r->game));
 }
 
 /* A strict file has its position as the game's standard asks, and so has a format that needs every field. */
@@ -178,22 +182,22 @@ static bool read_back(const struct convert *c, const struct record *r, const str
                       const struct writing *writing, const struct held *held, struct sink *sink,
                       struct difference *d)
 {
-    const char *why = NULL;
+    enum reason why = REASON_NONE;
 
     switch (readback_compare(c->readback, c->to, writing, r, done->rules, held, &sink->arena, d)) {
     case READBACK_KIND:
-        why = "%s would not be read as this game";
+        why = REASON_READ_AS_OTHER_GAME;
         break;
     case READBACK_START:
-        why = "%s cannot hold its start or its board";
+        why = REASON_START_NOT_HELD;
         break;
     case READBACK_MOVES:
-        why = "%s would not be read back with its moves";
+        why = REASON_MOVES_NOT_HELD;
         break;
     case READBACK_SAME:
         break;
     }
-    return why == NULL || refuse(r, sink, arena_printf(&sink->arena, why, c->to->name));
+    return why == REASON_NONE || refuse(r, sink, why, c->to->name, NULL);
 }
 
 /* Everything that is lost: what the format's row lacks, and what its reader does not find again. */
@@ -211,10 +215,9 @@ static bool find_lost(const struct convert *c, const struct record *r, const str
     else if (!read_back(c, r, done, writing, &held, sink, &d))
         return false;
     if (d.stones && is_held(&held, THING_MOVE))
-        return refuse(r, sink,
-                      arena_printf(&sink->arena, "%s cannot hold its start or its board", c->to->name));
+        return refuse(r, sink, REASON_START_NOT_HELD, c->to->name, NULL);
     if (d.setup && is_held(&held, THING_MOVE))
-        return refuse(r, sink, arena_printf(&sink->arena, "%s cannot hold set-up in mid-game", c->to->name));
+        return refuse(r, sink, REASON_EDIT_NOT_HELD, c->to->name, NULL);
     *lost = d.missing;
     return true;
 }
@@ -239,7 +242,7 @@ bool convert_game(const struct convert *c, const struct record *r, const struct 
     if (ok && say_lost(c, lost, sink))
         return true;
     buf_clear(out);
-    return ok && refuse(r, sink, "something would be lost");
+    return ok && refuse(r, sink, REASON_WOULD_BE_LOST, NULL, NULL);
 }
 
 /* Whether the moves of TEXT can still be read without the characters of LACKING. */
@@ -285,7 +288,6 @@ bool convert_charset(const struct convert *c, const struct record *r, struct rec
     buf_free(&written);
     buf_free(&lacking);
     if (!kept)
-        return refuse(r, sink,
-                      arena_printf(&sink->arena, "%s does not have the characters of its moves", charset));
-    return ok || refuse(r, sink, "something would be lost");
+        return refuse(r, sink, REASON_CHARSET_OF_MOVES, charset, NULL);
+    return ok || refuse(r, sink, REASON_WOULD_BE_LOST, NULL, NULL);
 }

@@ -430,10 +430,10 @@ static struct slice key_of_colour(enum game_id game, struct slice name)
     return name;
 }
 
-const char *edit_game(const struct edits *e, struct record *r, const struct subject *s)
+enum reason edit_game(const struct edits *e, struct record *r, const struct subject *s)
 {
     if (e->to != 0 && !cut_plies(r, e, s))
-        return N_("it has fewer plies than --plies asks for");
+        return REASON_TOO_SHORT;
     if (e->strip != 0)
         strip(r, e->strip);
     for (size_t i = 0; e->set != NULL && e->set[i] != NULL; i++) {
@@ -443,7 +443,7 @@ const char *edit_game(const struct edits *e, struct record *r, const struct subj
     }
     if (e->strip != 0 || e->to != 0)
         forget_notes(r);
-    return NULL;
+    return REASON_NONE;
 }
 
 static uint32_t main_end(const struct record *r)

@@ -29,12 +29,12 @@ struct edits {
 /* Reads the options. NULL, or what is wrong (untranslated, %1 being *WORD). */
 const char *edits_read(struct edits *, const struct options *, struct slice *word);
 
-/* Turns the board. The subject must be KNOWN_MOVES and is to be replayed anew afterwards. NULL, or why that
- * cannot be done to this game (untranslated). */
-const char *edit_transform(const struct edits *, struct record *, const struct subject *);
+/* Turns the board. The subject must be KNOWN_MOVES and is to be replayed anew afterwards.
+ * REASON_NONE, or why that cannot be done to this game. */
+enum reason edit_transform(const struct edits *, struct record *, const struct subject *);
 
-/* Everything else, on a game that has been replayed. NULL, or why it cannot be done. */
-const char *edit_game(const struct edits *, struct record *, const struct subject *);
+/* Everything else, on a game that has been replayed. REASON_NONE, or why it cannot be done. */
+enum reason edit_game(const struct edits *, struct record *, const struct subject *);
 
 /* Sets a header by its neutral key or its own name, instead of every one so called; an empty value takes it
  * out. */

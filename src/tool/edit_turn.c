@@ -264,7 +264,7 @@ static void turn_start(const struct turn *t, struct record *r, const struct game
     buf_free(&other);
 }
 
-static const char *choose_turn(const struct edits *e, const struct record *r, const struct subject *s,
+static enum reason choose_turn(const struct edits *e, const struct record *r, const struct subject *s,
                                struct turn *t)
 {
     bool stones = game_places_stones(r->game);
@@ -272,34 +272,33 @@ static const char *choose_turn(const struct edits *e, const struct record *r, co
     switch (e->transform) {
     case TRANSFORM_MIRROR:
         t->symmetry = 4;
-        return stones || r->game == GAME_XIANGQI ? NULL
-                                                 : "its board cannot be mirrored: king and queen differ";
+        return stones || r->game == GAME_XIANGQI ? REASON_NONE : REASON_NO_MIRROR;
     case TRANSFORM_ROTATE:
         t->symmetry = 2;
-        return stones ? NULL : "only boards of stones can be turned";
+        return stones ? REASON_NONE : REASON_NO_ROTATION;
     case TRANSFORM_SWAP:
         t->swap = true;
         t->flip = !stones;
-        return r->game != GAME_WUZIQI ? NULL : "its rules are not the same for both colours";
+        return r->game != GAME_WUZIQI ? REASON_NONE : REASON_COLOURS_DIFFER;
     default:
         if (stones)
             identity_of(s, &t->symmetry);
         if (t->symmetry & 1 && record_find(r, KEY_POSITION) != NULL)
-            return "its position is written as rows";
-        return NULL;
+            return REASON_POSITION_IN_ROWS;
+        return REASON_NONE;
     }
 }
 
-const char *edit_transform(const struct edits *e, struct record *r, const struct subject *s)
+enum reason edit_transform(const struct edits *e, struct record *r, const struct subject *s)
 {
     const struct game *game = games[r->game];
     struct turn t = {0};
     const void *start = s->replayed->rules == NULL ? NULL : replay_start(s->replay);
-    const char *why;
+    enum reason why;
 
     if (start == NULL)
-        return "nobody here can resolve its moves";
-    if ((why = choose_turn(e, r, s, &t)) != NULL)
+        return REASON_UNRESOLVED;
+    if ((why = choose_turn(e, r, s, &t)) != REASON_NONE)
         return why;
     start = replay_start(s->replay);
     game->size(start, &t.width, &t.height);
@@ -313,5 +312,5 @@ const char *edit_transform(const struct edits *e, struct record *r, const struct
         swap_notes(r);
         swap_headers(r);
     }
-    return NULL;
+    return REASON_NONE;
 }

@@ -203,19 +203,19 @@ static struct merge_tree *tree_for(struct merge *m, const struct subject *s)
     return t;
 }
 
-const char *merge_add(struct merge *m, const struct subject *s, const char **lost)
+enum reason merge_add(struct merge *m, const struct subject *s, const char **lost)
 {
     struct merge_tree *t;
 
     *lost = NULL;
     if (s->replayed->rules == NULL || !s->replayed->whole)
-        return N_("its main line has a move that is not legal (see --after-illegal=force)");
+        return REASON_MAIN_LINE_ILLEGAL;
     if (sets_up_later(s->record))
-        return N_("stones are set in mid-game, which no tree of several games can hold");
+        return REASON_SETUP_IN_TREE;
     if ((t = tree_for(m, s)) == NULL)
-        return N_("nobody here can resolve its moves");
+        return REASON_UNRESOLVED;
     add_member(t, s->record, add_lines(&t->record, s->record, lost));
-    return t->record.truncated ? N_("the tree has no room for more") : NULL;
+    return t->record.truncated ? REASON_TREE_FULL : REASON_NONE;
 }
 
 static bool says(const struct member *m, const struct said *what)

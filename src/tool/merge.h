@@ -14,9 +14,9 @@ struct merge {
     size_t count;
 };
 
-/* Adds a game, which must be KNOWN_MOVES, with its canonical claims. NULL, or why it cannot be
- * (untranslated). *LOST, where it is set, is what the tree has of another game already (untranslated). */
-const char *merge_add(struct merge *, const struct subject *, const char **lost);
+/* Adds a game, which must be KNOWN_MOVES, with its canonical claims. REASON_NONE, or why it cannot
+ * be. *LOST, where it is set, is what the tree has of another game already (untranslated). */
+enum reason merge_add(struct merge *, const struct subject *, const char **lost);
 
 /* The Nth tree as a record, to be replayed, and the name of its first game's file. */
 void merge_record(const struct merge *, size_t n, struct record *into, const char **file);

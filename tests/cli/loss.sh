@@ -83,6 +83,9 @@ refused() { recconv -t gib small.sgf 2>&1 | grep -q 'gib holds no board of 9x9';
 check 'the board that a format lacks is named' refused
 chosen() { status 0 recconv -t sgf -o product --where='first = nobody' small.sgf && [ ! -s product ]; }
 check 'none chosen is an empty file' chosen
+reason() { recconv -t gib --format=jsonl small.sgf 2>&1 | grep -q '"reason":"board-not-held"' && recconv -t gib --lang=zh small.sgf 2>&1 | grep -q '该局没有写出：gib 没有 9x9 的棋盘'; }
+check 'the reason has a name, and words in Chinese' reason
+
 # Characters: named a game, and with --lossy=error not written.
 printf '(;GM[1]FF[4]SZ[19]PB[聂卫平]C[é];B[dd])\n(;GM[1]FF[4]SZ[19]PB[Ann]C[é];B[dd])\n' >two.sgf
 charset() { status "$1" recconv -t sgf --to-encoding=ISO-8859-1 $2 two.sgf && [ "$(grep -c 'record/charset-loss' err)" = 1 ] && [ "$(grep -c 'GM\[1\]' out)" = "$3" ]; }
