@@ -42,7 +42,7 @@ struct charsets;
 struct decoder;
 
 struct charsets *charsets_new(void);
-void charsets_free(struct charsets *);
+void charsets_free(struct charsets *); /* or of NULL */
 
 /* NULL when iconv does not know the name. UTF-8 has one too. */
 struct decoder *charsets_decoder(struct charsets *, const char *name);
@@ -98,5 +98,9 @@ size_t decode(struct decoder *, struct slice raw, bool at_end, const struct deco
 /* One short string of a binary file (a name, a comment), whatever thread: decoded under NAME, or
  * under the best guess when NAME is NULL. False when some bytes did not decode. */
 bool charset_string(struct buf *out, struct slice raw, const char *name);
+
+/* The same for one string of many: what is needed for them is made once, in *KEPT, which begins as NULL and
+ * is the caller's to free. */
+bool charsets_string(struct charsets **kept, struct buf *out, struct slice raw, const char *name);
 
 #endif

@@ -14,6 +14,8 @@ struct charsets *charsets_new(void)
 
 void charsets_free(struct charsets *c)
 {
+    if (c == NULL)
+        return;
     decoders_free(c->first);
     bidders_free(&c->bidders);
     buf_free(&c->text);
@@ -35,22 +37,30 @@ static bool keeps_ascii(const char *name)
     return row != NULL && (row->kind == CHARSET_TABLE || row->kind == CHARSET_UTF8);
 }
 
-bool charset_string(struct buf *out, struct slice raw, const char *name)
+bool charsets_string(struct charsets **kept, struct buf *out, struct slice raw, const char *name)
 {
     size_t bad = 0;
     struct decoded to = {.text = out, .bad = count_bad, .ctx = &bad};
-    struct charsets *c;
     struct decoder *d = NULL;
 
     if (name == NULL ? utf8_valid(raw) == raw.n : keeps_ascii(name) && utf8_ascii(raw) == raw.n) {
         buf_slice(out, raw);
         return true;
     }
-    c = charsets_new();
+    if (*kept == NULL)
+        *kept = charsets_new();
     if (name == NULL)
-        name = charset_guess(c, raw, (struct slice){NULL, 0}, NULL).name;
-    if (name != NULL && (d = charsets_decoder(c, name)) != NULL)
+        name = charset_guess(*kept, raw, (struct slice){NULL, 0}, NULL).name;
+    if (name != NULL && (d = charsets_decoder(*kept, name)) != NULL)
         decode(d, raw, true, &to);
-    charsets_free(c);
     return d != NULL && bad == 0;
+}
+
+bool charset_string(struct buf *out, struct slice raw, const char *name)
+{
+    struct charsets *kept = NULL;
+    bool whole = charsets_string(&kept, out, raw, name);
+
+    charsets_free(kept);
+    return whole;
 }

@@ -36,6 +36,7 @@ struct reader {
     struct sink *sink;
     struct progress *now; /* in record->carry: may move when a depth is pushed */
     const unsigned char *p, *end;
+    struct charsets *charsets; /* for its words; NULL until there are any */
 };
 
 static int sniff(struct slice head)
@@ -135,7 +136,7 @@ static void add_text(struct reader *r, struct note *n, struct slice raw)
     struct buf *text = &r->record->text;
     size_t from = text->n, to;
 
-    charset_string(text, raw, r->now->charset);
+    charsets_string(&r->charsets, text, raw, r->now->charset);
     to = from;
     for (size_t i = from; i < text->n; i++)
         if (text->p[i] == '\b')
@@ -328,7 +329,11 @@ static void say_rest(const struct reader *r)
 
 static enum status read_lib(struct text *t, struct record *record, struct sink *sink)
 {
-    struct reader r = {t, record, sink, NULL, (const unsigned char *)t->p, (const unsigned char *)t->end};
+    struct reader r = {.text = t,
+                       .record = record,
+                       .sink = sink,
+                       .p = (const unsigned char *)t->p,
+                       .end = (const unsigned char *)t->end};
     bool more;
 
     if (t->p == t->end)
@@ -351,6 +356,7 @@ static enum status read_lib(struct text *t, struct record *record, struct sink *
     r.now->p = t->p;
     r.now->part++;
     t->serial += record->part == 0;
+    charsets_free(r.charsets);
     return STATUS_GAME;
 }
 

@@ -24,6 +24,7 @@ struct reader {
     const unsigned char *p, *end;
     bool cut; /* something would have been behind the end */
     struct buf text;
+    struct charsets *charsets; /* for its words; NULL until there are any */
 };
 
 bool cbl_old_is(struct slice head)
@@ -69,7 +70,7 @@ static struct slice take_string(struct reader *r)
 static struct slice decoded(struct reader *r, struct slice raw)
 {
     buf_clear(&r->text);
-    charset_string(&r->text, raw, "GB18030");
+    charsets_string(&r->charsets, &r->text, raw, "GB18030");
     return slice_trim(buf_as_slice(&r->text));
 }
 
@@ -242,5 +243,6 @@ enum status cbl_old_read(struct text *text, struct record *record, struct sink *
     text->p += text->p + 1 < text->end;
     read_game(&r);
     buf_free(&r.text);
+    charsets_free(r.charsets);
     return STATUS_GAME;
 }

@@ -45,6 +45,7 @@ struct reader {
     struct record *record;
     struct sink *sink;
     struct buf text;
+    struct charsets *charsets; /* for its words; NULL until there are any */
 };
 
 static int sniff(struct slice head)
@@ -87,7 +88,7 @@ static void decode_at(struct reader *r, size_t off, size_t size)
     struct slice raw = {(const char *)r->p + off, size};
 
     buf_clear(&r->text);
-    if (!charset_string(&r->text, raw, "UTF-16LE"))
+    if (!charsets_string(&r->charsets, &r->text, raw, "UTF-16LE"))
         sink_say(r->sink, CODE_UNDECODABLE, span_at(r, off, size), "UTF-16LE", NULL);
 }
 
@@ -350,6 +351,7 @@ static enum status read_library(struct text *text, struct record *record, struct
     record->at = span_at(&r, 0, r.size);
     read_record(&r);
     buf_free(&r.text);
+    charsets_free(r.charsets);
     return STATUS_GAME;
 }
 

@@ -20,7 +20,8 @@ struct reader {
     struct keys keys;
     struct record *record;
     struct sink *sink;
-    struct buf text; /* the comment being read */
+    struct buf text;           /* the comment being read */
+    struct charsets *charsets; /* for its words; NULL until there are any */
 };
 
 static int sniff(struct slice head)
@@ -104,7 +105,7 @@ static void read_string(struct reader *r, const struct xqf_string *s)
         raw.n--;
     }
     buf_clear(&r->text);
-    if (!charset_string(&r->text, raw, "GB18030"))
+    if (!charsets_string(&r->charsets, &r->text, raw, "GB18030"))
         sink_say(r->sink, CODE_UNDECODABLE, span_at(s->at + 1u, length), "GB18030", NULL);
     if (r->text.n > 0)
         record_header(r->record, s->key, SLICE(""), slice_trim(buf_as_slice(&r->text)),
@@ -178,7 +179,7 @@ static bool read_remark(struct reader *r, uint32_t node)
         for (uint32_t i = 0; i < length; i++)
             buf_char(&raw, (char)body_byte(r, r->at + i));
         buf_clear(&r->text);
-        if (!charset_string(&r->text, slice_trim(buf_as_slice(&raw)), "GB18030"))
+        if (!charsets_string(&r->charsets, &r->text, slice_trim(buf_as_slice(&raw)), "GB18030"))
             sink_say(r->sink, CODE_UNDECODABLE, span_at(r->at, length), "GB18030", NULL);
         if (r->text.n > 0) {
             note_set_text(r->record, record_note(r->record, node, NOTE_COMMENT), buf_as_slice(&r->text));
@@ -263,6 +264,7 @@ static enum status read(struct text *text, struct record *record, struct sink *s
         read_tree(&r);
     xqboard_setup(&board, record, side_to_move(&r, &board));
     buf_free(&r.text);
+    charsets_free(r.charsets);
     return STATUS_GAME;
 }
 
