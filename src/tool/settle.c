@@ -13,14 +13,14 @@ static int by_place(const void *a, const void *b)
     return x->off != y->off ? (x->off < y->off ? -1 : 1) : (x->code > y->code) - (x->code < y->code);
 }
 
-/* A finding that made an unreadable move superfluous only lacks which move it is. */
+/* Findings that made an unreadable move superfluous only lack which move it is: all of them, else what is
+ * filtered would decide which has it. */
 static void take_over(struct finding *list, uint32_t from, uint32_t to, const struct finding *gone)
 {
     for (uint32_t i = from; i < to && gone->node != 0; i++)
         if (list[i].node == 0 && may_supersede((enum code)list[i].code, (enum code)gone->code)) {
             list[i].ply = gone->ply;
             list[i].node = gone->node;
-            return;
         }
 }
 

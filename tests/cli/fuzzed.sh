@@ -141,4 +141,9 @@ for text in '(;GM[1]SZ[9];B[aa])' '[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]'; d
         check "a stream with $text in it is a stream" sh -c 'recvalid --format=jsonl --results quoting.jsonl | grep -q "\"format\":\"stream\""'
     done
 done
+# Two findings at an unreadable move have its number, whichever of them is filtered.
+printf '[Event "T"]\n[Site "H"]\n[Date "2001.07.01"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "*"]\n\356\316\321\337d4 e6 *\n' >filtered.pgn
+for codes in --style --only=input/undecodable --disable=pgn/export-blank; do
+    check "the number of a move that cannot be decoded with $codes" sh -c "recvalid --encoding=UTF-8 --strict --format=jsonl $codes filtered.pgn | grep -q '\"ply\":1,.*input/undecodable'"
+done
 finish

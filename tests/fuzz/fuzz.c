@@ -4,7 +4,8 @@
  *   pipeline         anything is detected, decoded, read, judged, reported and written in every format
  *   jobs             -j4 says and keeps what -j1 does, in batches of a few bytes
  *   filter           the first line is an expression: games of which it is true and games of which it
- *                    is not are all games, each with the same findings
+ *                    is not are all games; and it chooses half of the codes: findings of these and of the
+ *                    others are all findings, and other severities change nothing else
  *   read-FORMAT      fast paths say and keep what slow ones do; what is kept goes through the stream
  *                    unchanged
  *   write-FORMAT     fast paths write what slow ones do; what is written is read again and written the
@@ -90,6 +91,49 @@ static void try_jobs(const uint8_t *bytes, size_t n)
     expect_same("-j1 and -j4 write the same", harness_written(one), harness_written(four));
 }
 
+/* Findings as JSON lines, all with the same severity. */
+static void report_unweighed(struct buf *b, const struct report_style *style, const struct report_at *at,
+                             const struct finding *f, struct place place)
+{
+    struct finding unweighed = *f;
+
+    unweighed.severity = SEVERITY_NOTE;
+    report_jsonl.finding(b, style, at, &unweighed, place);
+}
+
+static void try_codes(uint32_t seed, const uint8_t *bytes, size_t n)
+{
+    static const struct reporter unweighed = {.name = "unweighed", .finding = report_unweighed};
+    static const struct harness_task task = {.reporter = &unweighed, .utf8 = true, .quick = true};
+    static struct harness *all, *some, *others, *weighed;
+
+    if (all == NULL) {
+        all = harness_new_for(&task);
+        some = harness_new_for(&task);
+        others = harness_new_for(&task);
+        weighed = harness_new_for(&task);
+    }
+    harness_only(some, seed, false);
+    harness_only(others, seed, true);
+    harness_weigh(weighed, seed);
+    harness_run(all, bytes, n);
+    harness_run(some, bytes, n);
+    harness_run(others, bytes, n);
+    harness_run(weighed, bytes, n);
+    expect_merged("a filter only filters findings", harness_said(all), harness_said(some),
+                  harness_said(others));
+    expect_same("a severity changes nothing else", harness_said(all), harness_said(weighed));
+}
+
+static uint32_t sum_of(const uint8_t *bytes, size_t n)
+{
+    uint32_t sum = 0;
+
+    while (n-- > 0)
+        sum = sum * 31 + *bytes++;
+    return sum;
+}
+
 static void try_filter(const uint8_t *bytes, size_t n)
 {
     static struct harness *all, *some, *others;
@@ -105,6 +149,7 @@ static void try_filter(const uint8_t *bytes, size_t n)
     }
     if (length == 0 || length >= sizeof text)
         return;
+    try_codes(sum_of(bytes, length), feed + 1, n - length - 1);
     memcpy(text, bytes, length);
     if (strlen(text) < length || !harness_where(some, text, false) || !harness_where(others, text, true))
         return;

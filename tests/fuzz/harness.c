@@ -10,6 +10,7 @@
 #include "tool/descriptors.h"
 #include "tool/pipeline.h"
 #include "tool/run.h"
+#include "tool/settle.h"
 
 #include <stdlib.h>
 
@@ -131,6 +132,33 @@ bool harness_where(struct harness *p, const char *text, bool not )
     buf_clear(&p->where);
     buf_printf(&p->where, not ? "not (%s)" : "%s", text);
     return selection_where(&p->run.selection, buf_cstr(&p->where), &error);
+}
+
+static bool is_chosen(uint32_t seed, uint32_t code)
+{
+    return (code * (2 * seed + 1) * 0x9e3779b1) >> 31 != 0;
+}
+
+void harness_only(struct harness *p, uint32_t seed, bool others)
+{
+    struct options *o = &p->run.options;
+
+    for (uint32_t c = 1; c < CODE_COUNT; c++)
+        o->wanted[c] = is_chosen(seed, c) != others;
+    findings_worth(o, &p->run.books, p->run.worth);
+}
+
+void harness_weigh(struct harness *p, uint32_t seed)
+{
+    struct options *o = &p->run.options;
+
+    for (uint32_t c = 1; c < CODE_COUNT; c++) {
+        bool chosen = is_chosen(seed, c);
+
+        o->severity[c] = (uint8_t)(chosen ? (seed + c) % SEVERITY_COUNT : code_info((enum code)c)->severity);
+        o->asked[c] = (uint8_t)(chosen ? o->severity[c] + 1 : 0);
+    }
+    findings_worth(o, &p->run.books, p->run.worth);
 }
 
 /* The game in format TO; whether it was written. */

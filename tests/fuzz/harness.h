@@ -35,6 +35,13 @@ void harness_free(struct harness *);
  * False when it is no expression. */
 bool harness_where(struct harness *, const char *text, bool not );
 
+/* From now on only findings of half of the codes are heard of, which SEED chooses, or with OTHERS of the
+ * other half: as --only and --disable do. */
+void harness_only(struct harness *, uint32_t seed, bool others);
+
+/* From now on findings of half of the codes have other severities, as by --severity. */
+void harness_weigh(struct harness *, uint32_t seed);
+
 /* Reads and judges all games in the bytes, reports every finding, and writes each game in every format that
  * takes it. Returns how many games there were. Whatever the bytes, it must come back. */
 size_t harness_run(struct harness *, const void *bytes, size_t n);
