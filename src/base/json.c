@@ -88,7 +88,7 @@ static bool escape(struct json *j)
     c = *j->p++;
     if (c == 'u')
         return unicode_escape(j);
-    if (c == '\0' || (at = strchr(from, c)) == NULL)
+    if ((at = find_char(from, c)) == NULL)
         return false;
     buf_char(&j->text, to[at - from]);
     return true;

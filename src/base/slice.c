@@ -57,7 +57,7 @@ HOT struct slice slice_trim(struct slice s)
 
 struct slice slice_cut(struct slice s, char separator, struct slice *rest)
 {
-    const char *at = s.n == 0 ? NULL : memchr(s.p, separator, s.n);
+    const char *at = slice_find(s, separator);
 
     if (at == NULL) {
         *rest = (struct slice){NULL, 0};

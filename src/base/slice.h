@@ -99,4 +99,16 @@ static inline const char *find_char(const char *set, char c)
     return c == '\0' ? NULL : strchr(set, c);
 }
 
+/* The first and the last C in S; NULL when there is none. memchr() of no bytes may not be asked at NULL,
+ * which is where an empty slice may stand. */
+static inline const char *slice_find(struct slice s, char c)
+{
+    return s.n == 0 ? NULL : memchr(s.p, c, s.n);
+}
+
+static inline const char *slice_find_last(struct slice s, char c)
+{
+    return s.n == 0 ? NULL : memrchr(s.p, c, s.n);
+}
+
 #endif

@@ -376,7 +376,7 @@ const struct format_desc *descs_find(struct descs *descs, const char *format)
 
 bool desc_has_extension(const struct format_desc *desc, struct slice name)
 {
-    const char *dot = name.n == 0 ? NULL : memrchr(name.p, '.', name.n);
+    const char *dot = slice_find_last(name, '.');
 
     if (dot == NULL || desc == NULL || desc->extensions == NULL)
         return false;

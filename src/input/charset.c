@@ -82,7 +82,7 @@ const char *charset_named(struct slice name, char other[32])
     if (row != NULL)
         return row->name;
     name = slice_trim(name);
-    if (name.n == 0 || name.n >= NAME_MAX_SIZE || memchr(name.p, '/', name.n) != NULL)
+    if (name.n == 0 || name.n >= NAME_MAX_SIZE || slice_find(name, '/') != NULL)
         return NULL;
     if (iconv_knows(capitals(name, other)))
         return other;

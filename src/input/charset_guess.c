@@ -179,7 +179,7 @@ static bool broken_brackets(struct charsets *all, size_t i, struct slice raw)
     struct decoder *d = charsets_decoder(all, bidder_name(i));
     struct decoded to = {.text = &all->text};
 
-    if (d == NULL || memchr(raw.p, '[', raw.n) == NULL)
+    if (d == NULL || slice_find(raw, '[') == NULL)
         return false;
     buf_clear(&all->text);
     decode(d, raw, false, &to);
@@ -482,7 +482,7 @@ static const char *in_seven_bits(struct slice s, struct slice declared)
 
     if (row != NULL && (row->kind == CHARSET_ICONV || row->kind == CHARSET_HZ))
         return row->name;
-    for (size_t i = 0; s.n > 0 && memchr(s.p, '\x1b', s.n) != NULL && i < sizeof signs / sizeof *signs; i++)
+    for (size_t i = 0; slice_find(s, '\x1b') != NULL && i < sizeof signs / sizeof *signs; i++)
         if (find_sign(s, signs[i].sign, 0) != NULL)
             return signs[i].name;
     if (find_sign(s, "+AFs", 2) != NULL) /* in chess every check has a plus */

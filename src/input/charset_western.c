@@ -22,7 +22,7 @@ static bool is_undefined(unsigned char c)
 
 static bool is_one_of(unsigned char c, const char *set)
 {
-    return strchr(set, c) != NULL;
+    return find_char(set, (char)c) != NULL;
 }
 
 static bool is_small(struct slice s, size_t at)

@@ -89,7 +89,7 @@ static struct slice end_of(struct slice base)
 
 const char *foreign_database(struct slice head, struct slice name)
 {
-    bool binary = memchr(head.p, '\0', head.n) != NULL;
+    bool binary = slice_find(head, '\0') != NULL;
     struct slice end = end_of(base_of(name));
 
     for (size_t i = 0; i < sizeof databases / sizeof *databases; i++)
@@ -116,7 +116,7 @@ static bool has_other_name(struct slice base)
         return true;
     for (size_t i = 0; i < sizeof other_names / sizeof *other_names; i++)
         if (base.n > 0 && base.p[0] == other_names[i][0] && slice_starts(base, other_names[i]) &&
-            memchr(base.p, ' ', base.n) == NULL)
+            slice_find(base, ' ') == NULL)
             return true;
     return false;
 }

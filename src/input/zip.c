@@ -116,7 +116,7 @@ static bool is_plain_name(struct slice name, unsigned flags)
 {
     unsigned n;
 
-    if (name.n == 0 || memchr(name.p, '\0', name.n) != NULL || memchr(name.p, '\\', name.n) != NULL)
+    if (name.n == 0 || slice_find(name, '\0') != NULL || slice_find(name, '\\') != NULL)
         return false;
     for (size_t i = utf8_ascii(name); (flags & FLAG_UTF8) && i < name.n; i += n)
         if (!is_stable(utf8_get(name.p + i, name.p + name.n, &n)))

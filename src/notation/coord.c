@@ -123,7 +123,7 @@ bool coord_read_move(enum game_id game, struct slice s, struct claim *c)
     c->to = take_point(game, &s);
     c->kind = MOVE_STEP;
     c->marks = MARK_FULL;
-    if (s.n == 1 && s.p[0] != '\0' && (at = strchr(promo, s.p[0])) != NULL) {
+    if (s.n == 1 && (at = find_char(promo, s.p[0])) != NULL) {
         c->promo = (uint8_t)(PAWN + (at - promo));
         s.n = 0;
     }

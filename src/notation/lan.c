@@ -5,13 +5,13 @@
 static bool parse(struct slice w, unsigned height, struct claim *c)
 {
     static const char signs[] = "-x";
-    size_t letter = w.n > 0 && strchr(san_english, w.p[0]) != NULL && w.p[0] != '\0';
+    size_t letter = w.n > 0 && find_char(san_english, w.p[0]) != NULL;
 
     (void)height;
     if (san_exact(w, c) && c->kind == MOVE_CASTLE)
         return true;
     claim_clear(c);
-    if (w.n < letter + 5 || w.p[letter + 2] == '\0' || strchr(signs, w.p[letter + 2]) == NULL)
+    if (w.n < letter + 5 || find_char(signs, w.p[letter + 2]) == NULL)
         return false;
     if (!san_lenient(w, san_english, c) || c->from == NOWHERE)
         return false;

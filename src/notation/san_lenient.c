@@ -130,7 +130,7 @@ static void take_marks(struct loose *w, struct claim *c)
 /* The piece of an initial in either case; PIECE_NONE when it is none. */
 static enum piece piece_of(const struct loose *w, char letter, unsigned *odd)
 {
-    const char *at = letter == '\0' ? NULL : strchr(w->initials, letter);
+    const char *at = find_char(w->initials, letter);
 
     if (at == NULL && letter >= 'a' && letter <= 'z') {
         at = find_char(w->initials, letter - 32);

@@ -39,7 +39,7 @@ static bool parse(struct slice w, unsigned height, struct claim *c)
         !san_square(w.p + 2, &c->to))
         return false;
     if (w.n == 5) {
-        if (w.p[4] == '\0' || (promo = strchr(letters, w.p[4])) == NULL)
+        if ((promo = find_char(letters, w.p[4])) == NULL)
             return false;
         c->promo = (uint8_t)(KNIGHT + (promo - letters));
     }

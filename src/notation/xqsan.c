@@ -11,7 +11,7 @@ static uint8_t piece_of(char c)
         return HORSE;
     if (c == 'B')
         return ELEPHANT;
-    return c != '\0' && (at = strchr(letters, c)) != NULL ? (uint8_t)(SOLDIER + (at - letters)) : PIECE_NONE;
+    return (at = find_char(letters, c)) != NULL ? (uint8_t)(SOLDIER + (at - letters)) : PIECE_NONE;
 }
 
 static bool is_file(char c)

@@ -120,7 +120,7 @@ static void put_link(struct buf *b, const struct contest *c, uint32_t pairing)
     if (x->from_list)
         return;
     for (const char *p = x->file; *p != '\0'; p++) {
-        if ((unsigned char)*p <= ' ' || strchr("%?#\"<>", *p) != NULL)
+        if ((unsigned char)*p <= ' ' || find_char("%?#\"<>", *p) != NULL)
             buf_printf(b, "%%%02X", (unsigned)(unsigned char)*p);
         else
             buf_char(b, *p);

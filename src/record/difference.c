@@ -477,7 +477,7 @@ static bool is_compared(const struct record *r, const struct header *h)
         break;
     }
     for (size_t i = 0; i < value.n; i++)
-        said |= strchr("?.-*", value.p[i] == '\0' ? ' ' : value.p[i]) == NULL;
+        said |= find_char("?.-*", value.p[i]) == NULL;
     return said;
 }
 

@@ -207,7 +207,7 @@ bool openings_add(struct openings *o, struct slice text, struct yaml_error *erro
     const struct yaml *tree;
     bool ok;
 
-    if (memchr(first.p, '\t', first.n) != NULL) {
+    if (slice_find(first, '\t') != NULL) {
         ok = add_rows(o, text, error);
     } else {
         tree = yaml_parse(&arena, text, error);

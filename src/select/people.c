@@ -163,7 +163,7 @@ static void more_slots(struct people *all)
 /* Whether it names somebody. */
 static bool is_name(struct slice name)
 {
-    return name.n > 1 && memchr(name.p, '?', name.n) == NULL && memchr(name.p, '\t', name.n) == NULL &&
+    return name.n > 1 && slice_find(name, '?') == NULL && slice_find(name, '\t') == NULL &&
            !slice_is_nocase(name, "nn") && !slice_is_nocase(name, "n.n.") && !slice_is_nocase(name, "n.n") &&
            !slice_is_nocase(name, "bye") && name.p[0] != '#';
 }

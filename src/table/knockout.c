@@ -233,7 +233,7 @@ static bool number_ties(struct bracket *b, uint32_t count, bool strict)
         ok = number_round(b, ++round, wins, &numbered) && numbered > before;
     }
     free(wins);
-    return ok && (!strict || (uint64_t)1 << (round - 1) < active);
+    return ok && (!strict || (round <= 32 && (uint64_t)1 << (round - 1) < active));
 }
 
 void contest_number_bracket(struct contest *c, bool strict)

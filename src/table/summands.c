@@ -162,7 +162,7 @@ static bool share_of_match(const struct contest *c, uint32_t who, const struct s
 {
     const struct pairing *p = s->pairing == NOBODY ? NULL : &c->pairing[s->pairing];
 
-    if (s->opponent == NOBODY || p == NULL || p->boards == 0)
+    if (s->opponent == NOBODY || p == NULL || p->boards == 0 || c->rules->points[FOR_WIN].num == 0)
         return false;
     x->opponent = c->who[s->opponent].points;
     x->weight = ratio_div(p->game_points[p->side[0] == who ? 0 : 1],

@@ -125,10 +125,11 @@ static int rating_difference(int64_t percent)
     return percent >= 50 ? from_50[percent - 50] : -from_50[50 - percent];
 }
 
+/* Not known where the points of a file make less than nothing or more than everything of what can be won. */
 static bool performance(const struct contest *c, uint32_t who, struct ratio *value)
 {
-    struct ratio scored = ratio_int(0), rating;
-    int64_t n = 0;
+    struct ratio scored = ratio_int(0), top, rating;
+    int64_t n = 0, percent;
 
     if (!average_rating(c, who, &rating))
         return false;
@@ -140,8 +141,11 @@ static bool performance(const struct contest *c, uint32_t who, struct ratio *val
         scored = ratio_add(scored, s->points);
         n++;
     }
-    scored = ratio_div(scored, ratio_mul(contest_scale(c)[FOR_WIN], ratio_int(n)));
-    *value = ratio_add(rating, ratio_int(rating_difference(ratio_round(ratio_mul(scored, ratio_int(100))))));
+    top = ratio_mul(contest_scale(c)[FOR_WIN], ratio_int(n));
+    if (top.num <= 0 || scored.num < 0 || ratio_cmp(scored, top) > 0)
+        return false;
+    percent = ratio_round(ratio_mul(ratio_div(scored, top), ratio_int(100)));
+    *value = ratio_add(rating, ratio_int(rating_difference(percent)));
     return true;
 }
 
@@ -155,6 +159,8 @@ static bool own_rating(const struct contest *c, uint32_t who, struct ratio *valu
  * the same round. */
 static bool round_reached(const struct contest *c, uint32_t who, struct ratio *value)
 {
+    if (c->who[who].reached.den == 0) /* no knockout */
+        return false;
     *value = c->who[who].reached;
     return true;
 }

@@ -36,7 +36,7 @@ static bool refuse(struct run *run, const char *why)
 /* The next line without its end; false when there is none. */
 static bool next_line(struct slice *rest, struct slice *line)
 {
-    if (memchr(rest->p, '\n', rest->n) == NULL)
+    if (slice_find(*rest, '\n') == NULL)
         return false;
     *line = slice_cut(*rest, '\n', rest);
     return true;

@@ -111,7 +111,7 @@ static struct slice shown(struct slice words, struct slice other)
     if (slice_is(words, "\r"))
         return SLICE("CR");
 
-    while (words.n > 0 && memchr(words.p, '\n', words.n) != NULL &&
+    while (slice_find(words, '\n') != NULL &&
            slice_eq(slice_cut(words, '\n', &rest), slice_cut(other, '\n', &end))) {
         words = rest;
         other = end;

@@ -359,7 +359,7 @@ static struct feed_limit limit_of(const struct feed *f, const struct format *for
 /* The place behind a batch that is plain. */
 static void pass_plain(struct place *place, struct slice text, size_t feeds)
 {
-    const char *feed = memrchr(text.p, '\n', text.n);
+    const char *feed = slice_find_last(text, '\n');
 
     place->line += (uint32_t)feeds;
     place->column = feed == NULL ? place->column + (uint32_t)text.n : (uint32_t)(text.p + text.n - feed);

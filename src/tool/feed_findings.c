@@ -47,7 +47,7 @@ static void tell_nuls(struct slot *s)
     const char *nul;
     unsigned told = 0;
 
-    while (rest.n > 0 && (nul = memchr(rest.p, '\0', rest.n)) != NULL) {
+    while ((nul = slice_find(rest, '\0')) != NULL) {
         struct span at = {(uint32_t)(nul - s->batch.text.p), 0};
 
         rest = slice_between(nul, rest.p + rest.n);

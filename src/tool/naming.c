@@ -81,7 +81,7 @@ static bool is_unsafe(uint32_t c)
 /* How many bytes of a word there is room for. */
 static size_t room_left(const struct buf *b)
 {
-    const char *slash = b->n == 0 ? NULL : memrchr(b->p, '/', b->n);
+    const char *slash = slice_find_last(buf_as_slice(b), '/');
     size_t used = slash == NULL ? b->n : (size_t)(b->p + b->n - slash);
 
     return used >= PART_BYTES_MAX                   ? 0
@@ -113,13 +113,13 @@ static void put_safe(struct buf *b, struct slice words)
 static struct slice stem_of(const char *file)
 {
     struct slice s = slice_of(file);
-    const char *slash = memrchr(s.p, '/', s.n), *colon, *dot;
+    const char *slash = slice_find_last(s, '/'), *colon, *dot;
 
     if (slash != NULL)
         s = slice_between(slash + 1, s.p + s.n);
-    if ((colon = memrchr(s.p, ':', s.n)) != NULL && colon + 1 < s.p + s.n)
+    if ((colon = slice_find_last(s, ':')) != NULL && colon + 1 < s.p + s.n)
         s = slice_between(colon + 1, s.p + s.n);
-    dot = memrchr(s.p, '.', s.n);
+    dot = slice_find_last(s, '.');
     return dot == NULL || dot == s.p ? s : slice_between(s.p, dot);
 }
 
@@ -170,7 +170,7 @@ void naming_unused(struct buf *name, struct id_set *used)
 {
     struct buf other = {0};
     struct slice stem = buf_as_slice(name);
-    const char *slash = memrchr(stem.p, '/', stem.n), *dot = memrchr(stem.p, '.', stem.n);
+    const char *slash = slice_find_last(stem, '/'), *dot = slice_find_last(stem, '.');
 
     if (dot != NULL && (slash == NULL || dot > slash + 1))
         stem.n = (size_t)(dot - stem.p);

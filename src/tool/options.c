@@ -175,7 +175,7 @@ static bool mark_codes(uint8_t marks[CODE_COUNT], struct slice pattern, uint8_t 
     bool any = false;
 
     buf_slice(&glob, pattern);
-    if (memchr(pattern.p, '/', pattern.n) == NULL)
+    if (slice_find(pattern, '/') == NULL)
         buf_str(&glob, "/*");
     buf_cstr(&glob);
     for (unsigned c = 1; c < CODE_COUNT; c++)

@@ -126,7 +126,7 @@ const char *near_limit(struct slice word)
 const char *near_code(struct slice word)
 {
     struct nearest n = nearest_to(word);
-    bool has_area = memchr(word.p, '/', word.n) != NULL;
+    bool has_area = slice_find(word, '/') != NULL;
 
     for (unsigned c = 1; c < CODE_COUNT; c++) {
         const char *name = code_info((enum code)c)->name, *slash = strchr(name, '/');

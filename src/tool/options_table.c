@@ -1,6 +1,8 @@
 /* options_table.c - the table: names, values, help and the field that each option sets. */
 #include "tool/options_table.h"
 
+#include <limits.h>
+
 #define ALL (RECVALID | RECCONV | RECREPLAY | RECDIFF | RECTABLE)
 #define AT(field) .at = offsetof(struct options, field)
 
@@ -154,7 +156,7 @@ const struct option_row option_rows[] = {
      .help = N_("leave out games whose id is listed in FILE")},
     {"lines", 0, ALL, VALUE_TEXT, "FILE", AT(lines),
      .help = N_("only games that follow a line of the records in FILE")},
-    {"expect-games", 0, RECVALID, VALUE_NUMBER, "N", AT(expect_games), .high = 1L << 40,
+    {"expect-games", 0, RECVALID, VALUE_NUMBER, "N", AT(expect_games), .high = LONG_MAX,
      .help = N_("exit with 1 unless there are exactly N games")},
     {"require-match", 0, ALL, VALUE_FLAG, AT(require_match),
      .help = N_("exit with 1 when no game is selected")},
@@ -172,7 +174,7 @@ const struct option_row option_rows[] = {
      .help = N_("estimate results that cannot be proved")},
     {"suggest", 0, RECVALID, VALUE_NUMBER, "N", .optional = true, .absent = 5, AT(suggest), .low = 1,
      .high = 64, .common = ALL, .help = N_("what was probably played where a game breaks")},
-    {"suggest-positions", 0, RECVALID, VALUE_NUMBER, "N", AT(suggest_positions), .low = 1, .high = 1L << 40,
+    {"suggest-positions", 0, RECVALID, VALUE_NUMBER, "N", AT(suggest_positions), .low = 1, .high = LONG_MAX,
      .help = N_("give up a search for suggestions after N positions")},
     {"only", 0, ALL, VALUE_ONLY, "CODE,...", .common = RECVALID,
      .help = N_("look only for these; chess/* and chess mean many")},

@@ -310,6 +310,41 @@ check 'points of a file are those of its cells' whole
 crossed() { rectable --format=jsonl "$here/corpus/wuziqi/good-database.rif" 2>/dev/null | sed 's/.*"place":\([0-9]*\),.*"name":"\([^"]*\)",.*"points":\([0-9.]*\),"tie.*/\1 \2 \3/'; }
 check 'a table from the names in RIF' [ "$(crossed)" = "$(printf '1 Ann Mets 1.5\n2 San Zhang 0.5')" ]
 
+# Points of a file that no number can be made of: a win that is worth nothing, a draw that is worth more than a win.
+# And what only a knockout has.
+cat >worth.trf <<'TRF'
+012 Test Open
+162  W 0.0    D 1.0    L 0.0
+001    1 m    Adams                             2500                             2.0    1     2 w =     3 b =     4 w =
+001    2 m    Baker                             2400                             2.0    2     1 b =     4 w 1     3 b =
+001    3 m    Clark                             2300                             2.0    3     4 b =     1 w =     2 w =
+001    4 m    Davis                             2200                             2.0    4     3 w =     2 b 0     1 b =
+TRF
+sed 's/W 0.0    D 1.0/W 1.0    D 3.0/' worth.trf >worth-more.trf
+unknown() { [ "$(rectable --format=jsonl --by="$1" "$2" 2>/dev/null | grep -c '"value":null')" = 4 ]; }
+check 'no performance where a win is worth nothing' unknown performance worth.trf
+check 'no performance beyond all that can be won' unknown performance worth-more.trf
+check 'no round that was reached outside a knockout' unknown round-reached worth.trf
+
+# Whoever comes plays the last winner: a ladder, however long it is, and no knockout.
+ladder() {
+    awk -v n="$1" 'BEGIN { for (i = 1; i < n; i++)
+        printf "[Event \"Ladder\"]\n[White \"Player %c%c\"]\n[Black \"Player %c%c\"]\n[Result \"0-1\"]\n\n0-1\n\n",
+            65 + i / 26, 97 + i % 26, 65 + (i + 1) / 26, 97 + (i + 1) % 26 }' >ladder.pgn
+    rectable ladder.pgn 2>/dev/null | grep -q "^$1 players, Swiss system"
+}
+check 'a ladder of 5' ladder 5
+check 'a ladder of 70' ladder 70
+
+# A byte of nothing is neither a colour nor a result nor a kind of bye.
+sed 's/2 w =     3 b =/2 @ =     3 b =/' worth.trf | tr '@' '\000' >nul-colour.trf
+sed 's/2 w =     3 b =/2 w @     3 b =/' worth.trf | tr '@' '\000' >nul-result.trf
+{ cat worth.trf; echo '240 @   1    2'; } | tr '@' '\000' >nul-bye.trf
+not_one() { rectable -f trf "$1" 2>&1 | grep -q "is not $2"; }
+check 'a NUL is no colour' not_one nul-colour.trf 'a colour'
+check 'a NUL is no result' not_one nul-result.trf 'a result'
+check 'a NUL is no bye' not_one nul-bye.trf 'F, H or Z'
+
 if command -v bbpPairings >/dev/null; then
     accepted() { bbpPairings --dutch there.trf -c >out 2>&1 && ! grep -q Checker out; }
     check 'bbpPairings finds every round rightly paired' accepted

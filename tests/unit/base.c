@@ -29,6 +29,11 @@ static void slices(void **state)
     assert_false(slice_long(SLICE("12x"), &v));
     assert_false(slice_long(SLICE("99999999999999999999"), &v));
     assert_false(slice_long(SLICE(""), &v));
+    assert_null(slice_find((struct slice){NULL, 0}, 'a'));
+    assert_null(slice_find_last((struct slice){NULL, 0}, 'a'));
+    assert_string_equal(slice_find(SLICE("abab"), 'b'), "bab");
+    assert_string_equal(slice_find_last(SLICE("abab"), 'b'), "b");
+    assert_null(find_char("ab", '\0'));
 }
 
 static void buffers(void **state)

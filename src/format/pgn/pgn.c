@@ -168,7 +168,7 @@ static int sniff(struct slice head)
         line = behind_markup(line);
         if (pgn_opens_game(line.p, line.p + line.n))
             return 95;
-        if (slice_starts(line, "[Event ") && memchr(line.p, ']', line.n) != NULL)
+        if (slice_starts(line, "[Event ") && slice_find(line, ']') != NULL)
             return 85;
         if (line.n > 5 && line.p[0] == '[' && line.p[1] != '"' && line.p[line.n - 1] == ']' &&
             line.p[line.n - 2] == '"')
@@ -328,8 +328,7 @@ static bool is_one_game(struct slice moves)
 {
     const char *end = moves.p + moves.n;
 
-    if (memchr(moves.p, '{', moves.n) != NULL || memchr(moves.p, ';', moves.n) != NULL ||
-        memchr(moves.p, '*', moves.n) != NULL)
+    if (slice_find(moves, '{') != NULL || slice_find(moves, ';') != NULL || slice_find(moves, '*') != NULL)
         return false;
     for (const char *p = moves.p; (p = memchr(p, '-', (size_t)(end - p))) != NULL; p++)
         if (!is_castling(p, moves.p, end) || p[-1] == '0' || p[1] == '0')
@@ -396,7 +395,7 @@ static bool skim(struct reading *d)
                              ? past_usual_moves(d->p, d->end, &moves, &result)
                              : NULL;
 
-    if (behind == NULL || (words && memchr(moves.p, '(', moves.n) != NULL))
+    if (behind == NULL || (words && slice_find(moves, '(') != NULL))
         return false;
     d->r->words = words ? hash_words(moves) : 0;
     d->p = behind;

@@ -138,7 +138,7 @@ HOT static bool is_rating(struct slice s)
 /* 1500? and 1500P are provisional. */
 static bool is_provisional_rating(struct slice s)
 {
-    return s.n > 1 && strchr("?Pp*", s.p[s.n - 1]) != NULL && s.p[s.n - 1] != '\0' &&
+    return s.n > 1 && find_char("?Pp*", s.p[s.n - 1]) != NULL &&
            pgn_is_number((struct slice){s.p, s.n - 1}) && is_rating((struct slice){s.p, s.n - 1});
 }
 
@@ -188,7 +188,7 @@ static bool has_fractions(struct slice s)
 {
     char whole[64];
     size_t n = 0;
-    bool bar = memchr(s.p, '|', s.n) != NULL;
+    bool bar = slice_find(s, '|') != NULL;
 
     for (size_t i = 0; i < s.n && n < sizeof whole; i++) {
         if (s.p[i] == '.' && i > 0 && is_digit(s.p[i - 1]) && i + 1 < s.n && is_digit(s.p[i + 1]))
@@ -239,7 +239,7 @@ static bool is_described_control(struct slice s)
             return false;
         word |= n > 0;
         number |= is_digit(s.p[i]);
-        if (n == 0 && !is_digit(s.p[i]) && (s.p[i] == '\0' || strchr(" .,;:+/'\"*()-", s.p[i]) == NULL))
+        if (n == 0 && !is_digit(s.p[i]) && find_char(" .,;:+/'\"*()-", s.p[i]) == NULL)
             return false;
         n = n == 0 ? 1 : n;
     }
@@ -293,7 +293,7 @@ static bool is_other_clock(struct slice s)
 
     if (s.n > 2 && s.p[1] == '/')
         s = (struct slice){s.p + 2, s.n - 2};
-    return memchr(s.p, ':', s.n) != NULL && pgn_read_other_time(s, &t);
+    return slice_find(s, ':') != NULL && pgn_read_other_time(s, &t);
 }
 
 /* The side to move stands before it. */

@@ -214,7 +214,7 @@ static void put_brace_comment(struct writer *w, struct slice s)
 /* What stands in braces cannot hold one that closes, and others read one that opens as a comment in it. */
 static bool fits_in_braces(struct slice text)
 {
-    return text.n == 0 || (memchr(text.p, '}', text.n) == NULL && memchr(text.p, '{', text.n) == NULL);
+    return slice_find(text, '}') == NULL && slice_find(text, '{') == NULL;
 }
 
 static void put_comment(struct writer *w, struct slice text)

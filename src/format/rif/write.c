@@ -25,7 +25,7 @@ static void number(struct buf *out, const char *name, uint64_t value)
 /* "Tallinn, Estonia": the number of its city. */
 static uint32_t add_city(struct rif_state *s, struct slice site)
 {
-    const char *comma = memrchr(site.p, ',', site.n);
+    const char *comma = slice_find_last(site, ',');
 
     if (comma != NULL)
         names_add(&s->countries, slice_trim(slice_between(comma + 1, site.p + site.n)));
@@ -260,7 +260,7 @@ static void write_player(struct rif_state *s, struct buf *out, uint32_t id)
 {
     struct slice rest, name = slice_cut(names_get(&s->players, id), '\0', &rest),
                        country = slice_cut(rest, '\0', &rest);
-    const char *space = memrchr(name.p, ' ', name.n), *end = name.p + name.n;
+    const char *space = slice_find_last(name, ' '), *end = name.p + name.n;
 
     buf_str(out, "<player");
     number(out, "id", id);
@@ -274,7 +274,7 @@ static void write_player(struct rif_state *s, struct buf *out, uint32_t id)
 static void write_city(struct rif_state *s, struct buf *out, uint32_t id)
 {
     struct slice name = names_get(&s->cities, id), country = {"", 0};
-    const char *comma = memrchr(name.p, ',', name.n), *end = name.p + name.n;
+    const char *comma = slice_find_last(name, ','), *end = name.p + name.n;
 
     if (comma != NULL) {
         country = slice_trim(slice_between(comma + 1, end));

@@ -24,7 +24,7 @@ static void tell_closing(struct sgf_reader *r, enum sgf_closing closing, struct 
  * when that is not so. What has parentheses in it is left alone: they count for where the game ends. */
 static const char *node_inside(const struct sgf_reader *r, struct slice name, struct slice value)
 {
-    const char *semicolon = r->stones && value.n > 4 ? memchr(value.p, ';', value.n) : NULL, *p;
+    const char *semicolon = r->stones && value.n > 4 ? slice_find(value, ';') : NULL, *p;
 
     switch (sgf_props[sgf_prop(name.p, name.n)].type) {
     case SGF_TYPE_MOVE:
@@ -35,7 +35,7 @@ static const char *node_inside(const struct sgf_reader *r, struct slice name, st
     default:
         return NULL;
     }
-    if (semicolon == NULL || memchr(value.p, '(', value.n) != NULL || memchr(value.p, ')', value.n) != NULL)
+    if (semicolon == NULL || slice_find(value, '(') != NULL || slice_find(value, ')') != NULL)
         return NULL;
     for (p = semicolon + 1; p < value.p + value.n && *p >= 'A' && *p <= 'Z'; p++)
         ;
@@ -53,16 +53,16 @@ static bool is_move_begun(const char *p, const char *end)
  * missing: where that begins; NULL when it is not so. */
 static const char *other_inside(const struct sgf_reader *r, struct slice name, struct slice value)
 {
-    const char *end = value.p + value.n, *open = memrchr(value.p, '[', value.n);
+    const char *end = value.p + value.n, *open = slice_find_last(value, '[');
     const struct sgf_prop_info *next;
 
-    if (open == NULL || open - value.p < 2 || memchr(value.p, '(', value.n) != NULL ||
-        memchr(value.p, ')', value.n) != NULL)
+    if (open == NULL || open - value.p < 2 || slice_find(value, '(') != NULL ||
+        slice_find(value, ')') != NULL)
         return NULL;
     if (is_move_begun(open - 2, end))
         return open - 2;
     next = &sgf_props[sgf_prop(open - 2, 2)];
-    if (!r->is_root || memchr(value.p, '\\', value.n) != NULL ||
+    if (!r->is_root || slice_find(value, '\\') != NULL ||
         sgf_props[sgf_prop(name.p, name.n)].kind != SGF_KIND_INFO ||
         (next->kind != SGF_KIND_INFO && next->kind != SGF_KIND_ROOT) ||
         (open - value.p > 2 && open[-3] >= 'A' && open[-3] <= 'Z'))

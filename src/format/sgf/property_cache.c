@@ -143,8 +143,7 @@ static bool is_simple(const struct sgf_property *prop)
     return prop->count == 1 && !prop->lower && prop->name.p + prop->name.n == prop->values &&
            prop->end - prop->name.p <= KNOWN_BYTES && prop->end - prop->name.p >= 4 &&
            prop->end == prop->first.p + prop->first.n + 1 && prop->end[-1] == ']' &&
-           memchr(prop->first.p, '[', prop->first.n) == NULL &&
-           memchr(prop->first.p, ']', prop->first.n) == NULL;
+           slice_find(prop->first, '[') == NULL && slice_find(prop->first, ']') == NULL;
 }
 
 /* OT of a game of men becomes part of TM, where that is: its own bytes do not tell. */

@@ -25,7 +25,7 @@ static size_t head(struct slice text)
 
 static size_t tail(struct slice text)
 {
-    const char *last = text.n == 0 ? NULL : memrchr(text.p, ')', text.n);
+    const char *last = slice_find_last(text, ')');
 
     return last == NULL ? text.n : (size_t)(text.p + text.n - last);
 }

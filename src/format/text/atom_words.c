@@ -53,7 +53,7 @@ static const char *get_row(const char *p, const char *end, unsigned *y)
         is_digit(peek(after, end, &n)))
         return NULL;
     /* C2.5, H8+7: a move of xiangqi as WXF has it. */
-    if (*y < 10 && end - after >= 2 && strchr(".+=-", *after) != NULL && is_digit((uint32_t)after[1]) &&
+    if (*y < 10 && end - after >= 2 && find_char(".+=-", *after) != NULL && is_digit((uint32_t)after[1]) &&
         (end - after == 2 || (unsigned char)after[2] <= ' ' || (unsigned char)after[2] >= 0x80))
         return NULL;
     if (q > p &&
@@ -75,7 +75,7 @@ static const char *get_axis(const char *p, const char *end, const char *name, un
     after = skip_letters(p, end, &count, narrow);
     if (count != strlen(name) || !slice_is_nocase(slice_between(p, after), name))
         return NULL;
-    for (p = after; p < end && strchr("\"' :=", *p) != NULL && *p != '\0';)
+    for (p = after; p < end && find_char("\"' :=", *p) != NULL;)
         p++;
     return lex_digits(p, end, value);
 }

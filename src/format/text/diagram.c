@@ -145,7 +145,7 @@ static bool is_edge(struct slice line, const struct signs *signs)
     struct slice s = diagram_inside(line);
     unsigned dashes = 0;
 
-    if (signs->dashes && memchr(s.p, '+', s.n) == NULL)
+    if (signs->dashes && slice_find(s, '+') == NULL)
         return false;
     for (size_t i = 0; i < s.n; i++) {
         if (s.p[i] == '-')

@@ -58,7 +58,7 @@ static bool goes_on(struct slice head)
     struct text t = {.start = head.p, .p = head.p, .end = head.p + head.n};
     struct slice line;
 
-    return !lines_next(&t, &line) || !lines_next(&t, &line) || memchr(line.p, '/', line.n) != NULL;
+    return !lines_next(&t, &line) || !lines_next(&t, &line) || slice_find(line, '/') != NULL;
 }
 
 /* Whether moves stand behind the position, where counters or operations (bm Nf3;) would: in coordinates, WXF
@@ -93,7 +93,7 @@ static bool is_no_operation(struct slice rest)
     struct claim c;
 
     if (word.n == 0 || (unsigned char)word.p[0] >= 0x80 || is_number((struct slice){word.p, word.n - 1}) ||
-        slice_is(word, "moves") || memchr(word.p, ',', word.n) != NULL || memchr(word.p, '|', word.n) != NULL)
+        slice_is(word, "moves") || slice_find(word, ',') != NULL || slice_find(word, '|') != NULL)
         return true;
     claim_clear(&c);
     return word.n >= 4 && (notation_named(SLICE("uci"))->parse(word, 0, &c) ||
@@ -237,7 +237,7 @@ static bool can_take(struct slice name, struct slice value)
     case ONE_NUMBER:
         return slice_long(value, &number) && number >= opcodes[i].low;
     case ONE_WORD:
-        return value.n > 0 && memchr(value.p, ' ', value.n) == NULL;
+        return value.n > 0 && slice_find(value, ' ') == NULL;
     case SOME_WORDS:
         return value.n > 0;
     case NOTHING:
@@ -398,7 +398,7 @@ static void write_epd(struct buf *b, const struct record *r, const struct writin
         const struct header *h = &r->header[i];
         struct slice value = record_slice(r, h->value, h->value_len);
 
-        if (h->key == KEY_ID && (value.n == 0 || memchr(value.p, '"', value.n) == NULL))
+        if (h->key == KEY_ID && slice_find(value, '"') == NULL)
             add_operation(&list, SLICE("id"), value, true);
         else if (h->key == KEY_OTHER && (h->flags & HEADER_OPERATION))
             add_operation(&list, record_slice(r, h->name, h->name_len), value, false);

@@ -149,7 +149,7 @@ static char separator_of(struct slice line)
     for (const char *sign = signs; *sign != '\0'; sign++) {
         struct slice rest = line, field;
 
-        if (memchr(line.p, *sign, line.n) == NULL)
+        if (slice_find(line, *sign) == NULL)
             continue;
         while (rest.p != NULL)
             if (is_fen(field = take_field(&rest, *sign)) && spaced_position(field, &moves).n == 0)
@@ -301,7 +301,7 @@ static bool is_headed_list(struct table *t, struct slice first, struct slice sec
 {
     for (const char *sign = ",\t;|"; *sign != '\0'; sign++) {
         t->separator = *sign;
-        if (memchr(first.p, *sign, first.n) != NULL &&
+        if (slice_find(first, *sign) != NULL &&
             (name_columns(t, first) & (1u << ROLE_MOVES | 1u << ROLE_HEADER)) ==
                 (1u << ROLE_MOVES | 1u << ROLE_HEADER) &&
             (game_of(field_of(t, second, ROLE_MOVES)) != GAME_UNKNOWN ||

@@ -49,7 +49,7 @@ static struct slice trim_parting(struct slice s)
 static struct slice bare_value(struct slice s)
 {
     s = trim_parting(s);
-    if (s.n > 0 && s.p[s.n - 1] == ']' && memchr(s.p, '[', s.n) == NULL) /* PB[张三] */
+    if (s.n > 0 && s.p[s.n - 1] == ']' && slice_find(s, '[') == NULL) /* PB[张三] */
         s = trim_parting((struct slice){s.p, s.n - 1});
     while (s.n > 0 && s.p[s.n - 1] == '|')
         s = trim_parting((struct slice){s.p, s.n - 1});
@@ -216,7 +216,7 @@ static bool next_head(const struct format_desc *desc, struct slice line, const c
 static bool is_command(const struct format_desc *desc, struct slice line, struct slice *name,
                        struct slice *value)
 {
-    const char *space = memchr(line.p, ' ', line.n);
+    const char *space = slice_find(line, ' ');
     const struct desc_header *known;
 
     if (space == NULL || (unsigned char)line.p[0] >= 0x80)

@@ -68,7 +68,7 @@ bool is_program_text(const char *start, const struct atoms *all)
 {
     const char *p = all->count == 0 ? NULL : start + all->atom[0].off;
 
-    while (p != NULL && p > start && strchr("\"' ([{", p[-1]) != NULL && p[-1] != '\0')
+    while (p != NULL && p > start && find_char("\"' ([{", p[-1]) != NULL)
         if (*--p == '[' || *p == '{')
             return true;
     return false;
@@ -119,7 +119,7 @@ static bool is_rule(struct slice line)
             return false;
         dashes += line.p[i] == '-';
     }
-    return dashes >= 3 || (dashes == 2 && memchr(line.p, '|', line.n) != NULL);
+    return dashes >= 3 || (dashes == 2 && slice_find(line, '|') != NULL);
 }
 
 /* # and // before what a program's author notes; #1 is a number. What an engine answers to a query is no more

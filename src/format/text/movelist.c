@@ -265,7 +265,7 @@ static bool is_fen(struct slice line)
 {
     struct slice board = lines_word(&line);
 
-    return board.n >= 15 && lines_game_of_fen(board) != GAME_UNKNOWN && memchr(board.p, '.', board.n) == NULL;
+    return board.n >= 15 && lines_game_of_fen(board) != GAME_UNKNOWN && slice_find(board, '.') == NULL;
 }
 
 /* A position on a line of its own before the moves is where they start; WXF has a word before it. */
@@ -556,8 +556,7 @@ static bool begins_with_header(struct slice head)
 {
     struct slice rest, line = slice_cut(slice_trim(head), '\n', &rest),
                        near = {line.p, line.n < 24 ? line.n : 24};
-    const char *wide = memmem(near.p, near.n, "：", 3),
-               *colon = wide != NULL ? wide : memchr(near.p, ':', near.n);
+    const char *wide = memmem(near.p, near.n, "：", 3), *colon = wide != NULL ? wide : slice_find(near, ':');
 
     if (colon == NULL || colon == line.p || rest.n == 0 || !has_first_round(rest))
         return false;
@@ -580,8 +579,8 @@ static bool has_start(struct slice head)
     struct slice first, second;
 
     return lines_next(&t, &first) && is_fen(first) && lines_next(&t, &second) && second.n > 2 &&
-           second.p[0] >= '1' && second.p[0] <= '9' && memchr(second.p, '.', second.n) != NULL &&
-           memchr(second.p, '/', second.n) == NULL;
+           second.p[0] >= '1' && second.p[0] <= '9' && slice_find(second, '.') != NULL &&
+           slice_find(second, '/') == NULL;
 }
 
 static bool is_wxf(struct slice line)

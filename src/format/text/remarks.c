@@ -42,7 +42,7 @@ static const char *brace_remark(struct remark_memory *seen, const char *p, const
 
     if (close == NULL)
         seen->brace = stop;
-    return close == NULL || (unsigned char)p[1] <= ' ' || strchr("\"'0123456789[{}", p[1]) != NULL
+    return close == NULL || (unsigned char)p[1] <= ' ' || find_char("\"'0123456789[{}", p[1]) != NULL
                ? NULL
                : close + 1;
 }

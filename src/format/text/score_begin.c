@@ -179,7 +179,7 @@ bool score_is_bracketed(const char *p, const char *end)
 /* A FEN with ten ranks in the line; an empty slice when there is none. */
 struct slice score_fen(struct slice line)
 {
-    const char *end = line.p + line.n, *slash = memchr(line.p, '/', line.n), *p = slash;
+    const char *end = line.p + line.n, *slash = slice_find(line, '/'), *p = slash;
     struct slice rest, word;
 
     while (p != NULL && p > line.p && (is_letter((unsigned char)p[-1]) || is_digit((unsigned char)p[-1])))

@@ -95,7 +95,7 @@ struct slice last_line(struct slice said)
     const char *feed;
 
     said = slice_trim(said);
-    feed = said.n == 0 ? NULL : memrchr(said.p, '\n', said.n);
+    feed = slice_find_last(said, '\n');
     return feed == NULL ? said : slice_trim(slice_between(feed + 1, said.p + said.n));
 }
 

@@ -42,7 +42,7 @@ static bool may_hold_size(struct slice line)
     static const char begins[] = "xX*\xC3\xEF\xE4\xE8\xEC";
 
     for (size_t i = 0; i < line.n; i++)
-        if (line.p[i] != '\0' && strchr(begins, line.p[i]) != NULL)
+        if (find_char(begins, line.p[i]) != NULL)
             return true;
     return false;
 }

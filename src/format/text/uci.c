@@ -21,7 +21,7 @@ static bool is_fen(struct slice line)
 {
     struct slice board = lines_word(&line);
 
-    return lines_game_of_fen(board) != GAME_UNKNOWN && board.n >= 15 && memchr(board.p, '.', board.n) == NULL;
+    return lines_game_of_fen(board) != GAME_UNKNOWN && board.n >= 15 && slice_find(board, '.') == NULL;
 }
 
 static bool is_moves(struct slice line)

@@ -265,7 +265,7 @@ static bool is_setting(struct slice line)
 {
     struct slice rest = line, first = next_word(&rest);
 
-    return memchr(first.p, '=', first.n) != NULL || slice_starts(slice_trim(rest), "=");
+    return slice_find(first, '=') != NULL || slice_starts(slice_trim(rest), "=");
 }
 
 static void aga_tournament(struct text *text, struct tournament *t, struct sink *sink)

@@ -81,8 +81,7 @@ static int egf_sniff(struct slice head)
 /* "; EV[name]": the words between the brackets. Class, handicap, komi and comment go to the next table. */
 static void take_comment(struct tournament *t, struct slice line)
 {
-    const char *open = memchr(line.p, '[', line.n),
-               *close = open == NULL ? NULL : memrchr(line.p, ']', line.n);
+    const char *open = slice_find(line, '['), *close = open == NULL ? NULL : slice_find_last(line, ']');
     struct slice value, key;
 
     if (open == NULL || close == NULL || close < open)
@@ -241,7 +240,7 @@ static void put_name(struct buf *b, struct slice name)
     size_t start = b->n;
 
     if (given.p == NULL) {
-        const char *gap = memrchr(name.p, ' ', name.n);
+        const char *gap = slice_find_last(name, ' ');
 
         family = gap == NULL ? name : slice_between(gap + 1, name.p + name.n);
         given = gap == NULL ? (struct slice){"", 0} : slice_between(name.p, gap);

@@ -48,11 +48,11 @@ static bool take_cell(struct trf *r, uint32_t player, uint32_t round)
         return false;
     if (letter >= 'a' && letter <= 'z')
         letter = (char)(letter - 'a' + 'A');
-    if (letter != '\0' && strchr("1=0WDL+-UFHZ", letter) == NULL) {
+    if (code.n > 0 && find_char("1=0WDL+-UFHZ", letter) == NULL) {
         say_bad(r->text, r->sink, code, "a result");
         return false;
     }
-    if (colour.n > 0 && strchr("wb-WB", colour.p[0]) == NULL) {
+    if (colour.n > 0 && find_char("wb-WB", colour.p[0]) == NULL) {
         say_bad(r->text, r->sink, colour, "a colour");
         return false;
     }
@@ -249,7 +249,7 @@ static void take_byes(struct trf *r)
     uint32_t round, number;
     unsigned length = trf_length(r);
 
-    if (type.n == 0 || strchr("FHZ", type.p[0]) == NULL) {
+    if (type.n == 0 || find_char("FHZ", type.p[0]) == NULL) {
         say_bad(r->text, r->sink, trf_columns(r, 5, 5), "F, H or Z");
         return;
     }
@@ -270,7 +270,7 @@ static void take_byes(struct trf *r)
             continue;
         }
         c = tournament_cell(r->t, player, round);
-        if (c != NULL && c->code != '\0' && strchr("10=WDL+-", c->code) != NULL)
+        if (c != NULL && find_char("10=WDL+-", c->code) != NULL)
             say_bad(r->text, r->sink, trf_columns(r, at, at + 3), "a player without a game in this round");
         if (c == NULL || (c->code != '\0' && c->code != 'Z'))
             continue;

@@ -26,7 +26,7 @@ static void put_points(struct buf *b, struct ratio points, unsigned width)
     struct buf words = {0};
 
     ratio_write(&words, points, 2);
-    if (memchr(words.p, '.', words.n) == NULL)
+    if (slice_find(buf_as_slice(&words), '.') == NULL)
         buf_str(&words, ".0");
     put_field(b, buf_as_slice(&words), width, true);
     buf_free(&words);

@@ -103,7 +103,7 @@ static size_t command_of(struct slice line, struct slice *rest)
 /* A line without its comment. */
 static struct slice without_comment(struct slice line)
 {
-    const char *hash = line.n == 0 ? NULL : memchr(line.p, '#', line.n);
+    const char *hash = slice_find(line, '#');
 
     return slice_trim(hash == NULL ? line : slice_between(line.p, hash));
 }

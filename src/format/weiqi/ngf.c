@@ -136,7 +136,7 @@ static void take_move(struct builder *f, struct slice line)
 /* IDB[211] words [EndTxt]: a comment on the last move. */
 static void take_comment(struct builder *f, struct slice line)
 {
-    const char *close = memchr(line.p, ']', line.n), *end;
+    const char *close = slice_find(line, ']'), *end;
 
     if (close == NULL)
         return;

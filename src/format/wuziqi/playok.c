@@ -55,7 +55,7 @@ static void skip_comment(struct slice *rest, struct slice word)
 static bool is_number_or_result(struct slice word)
 {
     for (size_t i = 0; i < word.n; i++)
-        if (strchr("0123456789.-/*", word.p[i]) == NULL)
+        if (find_char("0123456789.-/*", word.p[i]) == NULL)
             return false;
     return true;
 }
@@ -142,7 +142,7 @@ struct game {
 static void read_tag(struct game *g, struct slice line)
 {
     struct slice name = slice_cut((struct slice){line.p + 1, line.n - 1}, ' ', &line), value;
-    const char *open = line.n == 0 ? NULL : memchr(line.p, '"', line.n);
+    const char *open = slice_find(line, '"');
     const char *close = open == NULL ? NULL : memrchr(open + 1, '"', (size_t)(line.p + line.n - open - 1));
     enum key key;
 

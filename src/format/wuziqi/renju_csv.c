@@ -153,7 +153,7 @@ static enum status read_line(struct text *t, struct record *r, struct sink *sink
 
 static void put_field(struct buf *out, struct slice s)
 {
-    bool quoted = s.n > 0 && (memchr(s.p, ',', s.n) != NULL || memchr(s.p, '"', s.n) != NULL);
+    bool quoted = slice_find(s, ',') != NULL || slice_find(s, '"') != NULL;
 
     if (quoted)
         buf_char(out, '"');

@@ -46,7 +46,7 @@ static int sniff(struct slice head)
     /* Without a header a library begins with the centre stone; so do many other bytes. */
     return head.n >= 4 && (unsigned char)head.p[0] == LIB_CENTRE &&
                    ((unsigned char)head.p[1] & ~0x9Eu) == 0 && (unsigned char)head.p[2] >= 0x11 &&
-                   head.p[2] % 16 != 0 && memchr(head.p, '\0', head.n) != NULL
+                   head.p[2] % 16 != 0 && slice_find(head, '\0') != NULL
                ? 20
                : 0;
 }

@@ -183,7 +183,7 @@ static int sniff_ccm(struct slice head)
 
 static int sniff_chn(struct slice head)
 {
-    return head.n > 0 && memchr(head.p, 0, head.n) != NULL ? sniff_fixed(&chn, head, 35) : 0;
+    return slice_find(head, '\0') != NULL ? sniff_fixed(&chn, head, 35) : 0;
 }
 
 static enum status read_fixed(const struct fixed *f, struct text *text, struct record *record,

@@ -81,7 +81,7 @@ static void usual_letters(struct xqboard *board)
 
     for (unsigned y = 0; y < 10; y++)
         for (unsigned x = 0; x < 9; x++) {
-            const char *at = board->at[y][x] == '\0' ? NULL : strchr(from, board->at[y][x]);
+            const char *at = find_char(from, board->at[y][x]);
 
             if (at != NULL)
                 board->at[y][x] = to[at - from];
