@@ -112,7 +112,7 @@ static const char *find(struct slice s, const char *word)
     size_t n = strlen(word);
     const char *p = s.p, *end = s.p + s.n;
 
-    for (; (p = memchr(p, word[0], (size_t)(end - p))) != NULL && (size_t)(end - p) >= n; p++)
+    for (; p < end && (p = memchr(p, word[0], (size_t)(end - p))) != NULL && (size_t)(end - p) >= n; p++)
         if (memcmp(p, word, n) == 0)
             return p;
     return NULL;

@@ -75,7 +75,7 @@ static bool has_enough(struct slice s, char sign)
     unsigned found = 0;
     uint32_t c;
 
-    for (; found < ENOUGH && (p = memchr(p, sign, (size_t)(end - p))) != NULL; p++)
+    for (; found < ENOUGH && p < end && (p = memchr(p, sign, (size_t)(end - p))) != NULL; p++)
         found += escape_at(p, end, &c) != 0 && c >= 0x2E80;
     return found == ENOUGH;
 }

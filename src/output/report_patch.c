@@ -8,7 +8,8 @@ static size_t count_lines(struct slice s)
 {
     size_t n = 0;
 
-    for (const char *p = s.p; (p = memchr(p, '\n', (size_t)(s.p + s.n - p))) != NULL; p++)
+    for (const char *p = s.p, *end = s.p + s.n; p < end && (p = memchr(p, '\n', (size_t)(end - p))) != NULL;
+         p++)
         n++;
     return n;
 }
@@ -18,7 +19,7 @@ static bool has_plain_lines(const struct report_at *at)
 {
     const char *end = at->text.p + at->text.n;
 
-    for (const char *p = at->text.p; (p = memchr(p, '\r', (size_t)(end - p))) != NULL; p++)
+    for (const char *p = at->text.p; p < end && (p = memchr(p, '\r', (size_t)(end - p))) != NULL; p++)
         if (p + 1 < end && p[1] != '\n')
             return false;
     return at->encoding != NULL && strncmp(at->encoding, "UTF-16", 6) != 0 &&

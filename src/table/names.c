@@ -62,7 +62,7 @@ static bool put_plain(struct buf *b, struct slice s)
             /* A title, or a second comma, is looked at by others. */
             if (b->n - word <= 4 && b->n > word && is_title(slice_between(b->p + word, b->p + b->n)))
                 break;
-            if (c == ',' && memchr(b->p + start, ',', b->n - start) != NULL)
+            if (c == ',' && slice_find(slice_skip(buf_as_slice(b), start), ',') != NULL)
                 break;
             gap = c == ',' || gap == ',' ? ',' : ' ';
             if (i == s.n && b->n > start)

@@ -144,7 +144,8 @@ static unsigned count_nuls(struct slice s)
 {
     unsigned count = 0;
 
-    for (const char *p = s.p; (p = memchr(p, '\0', (size_t)(s.p + s.n - p))) != NULL; p++)
+    for (const char *p = s.p, *end = s.p + s.n; p < end && (p = memchr(p, '\0', (size_t)(end - p))) != NULL;
+         p++)
         count++;
     return count;
 }

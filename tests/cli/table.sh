@@ -336,6 +336,11 @@ ladder() {
 check 'a ladder of 5' ladder 5
 check 'a ladder of 70' ladder 70
 
+# A name that begins with a comma: nothing stands before it.
+printf '[White ",Ann"]\n[Black "Bob"]\n[Result "1-0"]\n\n1-0\n' >comma.pgn
+comma() { rectable comma.pgn 2>/dev/null | grep -q ',Ann'; }
+check 'a name that begins with a comma' comma
+
 # A byte of nothing is neither a colour nor a result nor a kind of bye.
 sed 's/2 w =     3 b =/2 @ =     3 b =/' worth.trf | tr '@' '\000' >nul-colour.trf
 sed 's/2 w =     3 b =/2 w @     3 b =/' worth.trf | tr '@' '\000' >nul-result.trf

@@ -151,10 +151,10 @@ static bool has_replacements(struct slice s)
     static const char twice[] = "\xE9\x94\x9F\xE6\x96\xA4\xE6\x8B\xB7";
     const char *p = s.p, *end = s.p + s.n;
 
-    while ((p = memchr(p, 0xEF, (size_t)(end - p))) != NULL)
+    while (p < end && (p = memchr(p, 0xEF, (size_t)(end - p))) != NULL)
         if (slice_starts(slice_between(p++, end), "\xEF\xBF\xBD"))
             return true;
-    return memmem(s.p, s.n, twice, sizeof twice - 1) != NULL;
+    return s.n > 0 && memmem(s.p, s.n, twice, sizeof twice - 1) != NULL;
 }
 
 /* Whether a byte from 0x80 to 0xBF was taken for this character, by ISO-8859-1 or by Windows. */

@@ -105,7 +105,7 @@ static enum side side_of(const struct record *r, uint32_t i, const char *start, 
         return (n->claim.odd & ODD_NUMERALS) != 0 ? SIDE_FIRST : SIDE_SECOND;
     if (n->claim.side != SIDE_NONE)
         return (enum side)n->claim.side;
-    return memchr(start + from, '\n', n->at.off - from) == NULL ? before : SIDE_NONE;
+    return n->at.off > from && memchr(start + from, '\n', n->at.off - from) != NULL ? SIDE_NONE : before;
 }
 
 /* The rows of a game in the order in which they stand; how many. */
