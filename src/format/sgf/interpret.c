@@ -602,6 +602,8 @@ static void take_private(struct sgf_reader *r, const struct sgf_property *prop)
         take_foreign(r, prop);
         return;
     }
+    if (r->is_root && sgf_own_game(prop) != GAME_UNKNOWN)
+        return; /* looked at before the first point was read */
     if (slice_is(prop->name, "QN")) {
         take_nags(r, prop);
         return;

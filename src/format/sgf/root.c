@@ -9,14 +9,16 @@
 #include "record/variant.h"
 
 /* What is looked at in the first node before anything of it is kept. */
-enum root_part { ROOT_OTHER, ROOT_FF, ROOT_GM, ROOT_SZ, ROOT_CA, ROOT_KM, ROOT_HA, ROOT_PARTS };
+enum root_part { ROOT_OTHER, ROOT_FF, ROOT_GM, ROOT_SZ, ROOT_CA, ROOT_KM, ROOT_HA, ROOT_RE, ROOT_PARTS };
 
-static const uint8_t root_parts[SGF_PROPS] = {[SGF_FF] = ROOT_FF, [SGF_GM] = ROOT_GM, [SGF_SZ] = ROOT_SZ,
-                                              [SGF_CA] = ROOT_CA, [SGF_KM] = ROOT_KM, [SGF_HA] = ROOT_HA};
+static const uint8_t root_parts[SGF_PROPS] = {
+    [SGF_FF] = ROOT_FF, [SGF_GM] = ROOT_GM, [SGF_SZ] = ROOT_SZ, [SGF_CA] = ROOT_CA,
+    [SGF_KM] = ROOT_KM, [SGF_HA] = ROOT_HA, [SGF_RE] = ROOT_RE};
 
 struct root {
     struct slice value[ROOT_PARTS];
     bool has[ROOT_PARTS], renju;
+    enum game_id own; /* as our writer names it; GAME_UNKNOWN: it does not */
 };
 
 static bool is_of_renju(const struct sgf_property *prop)
@@ -39,13 +41,32 @@ static void read_version(struct sgf_reader *r, const struct root *root)
     r->says_ff = root->has[ROOT_FF];
 }
 
-/* GM[1] with fifteen lines and neither komi nor handicap is how programs for five in a row write
- * their games, and GM[5] how one server does. */
-static enum game_id stones_on_fifteen(long gm, const struct root *root)
+enum game_id sgf_own_game(const struct sgf_property *prop)
+{
+    return slice_is(prop->name, "QG") ? game_named(slice_trim(prop->first)) : GAME_UNKNOWN;
+}
+
+/* B+3.5: points were counted. B+1 is how programs for five in a row write that Black won. */
+static bool has_margin(struct slice re)
+{
+    struct slice margin, winner = slice_cut(slice_trim(re), '+', &margin);
+
+    return winner.n == 1 && margin.n > 0 && margin.p[0] >= '0' && margin.p[0] <= '9' &&
+           !slice_is(margin, "0") && !slice_is(margin, "1");
+}
+
+/* GM[1] with fifteen lines and neither komi, handicap nor a margin is how programs for five in a row write
+ * their games, and GM[5] how one server does. Whoever asks for a game by its name knows better. */
+static enum game_id stones_on_fifteen(long gm, const struct root *root, enum game_id asked)
 {
     if (!slice_is(slice_trim(root->value[ROOT_SZ]), "15"))
         return gm == 1 ? GAME_WEIQI : GAME_UNKNOWN;
-    if (gm == 5 || root->renju || !(root->has[ROOT_KM] || root->has[ROOT_HA]))
+    if (gm == 1 && game_places_stones(root->own))
+        return root->own;
+    if (gm == 1 && game_places_stones(asked))
+        return asked;
+    if (gm == 5 || root->renju ||
+        !(root->has[ROOT_KM] || root->has[ROOT_HA] || has_margin(root->value[ROOT_RE])))
         return GAME_WUZIQI;
     return GAME_WEIQI;
 }
@@ -61,7 +82,7 @@ static void read_game(struct sgf_reader *r, const struct root *root)
     switch (gm) {
     case 1:
     case 5:
-        rec->game = stones_on_fifteen(gm, root);
+        rec->game = stones_on_fifteen(gm, root, r->text->file->hint);
         break;
     case 3:
         rec->game = GAME_CHESS;
@@ -227,7 +248,11 @@ static void scan_root(const struct sgf_reader *r, struct root *root)
 
         root->value[part] = prop->first;
         root->has[part] = true;
-        root->renju |= prop->id == SGF_PRIVATE && is_of_renju(prop);
+        if (prop->id != SGF_PRIVATE)
+            continue;
+        root->renju |= is_of_renju(prop);
+        if (sgf_own_game(prop) != GAME_UNKNOWN)
+            root->own = sgf_own_game(prop);
     }
 }
 

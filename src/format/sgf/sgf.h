@@ -281,6 +281,10 @@ void sgf_read_nodes(struct text *, struct record *, struct sink *, struct slice 
  * board. */
 void sgf_read_root(struct sgf_reader *);
 
+/* The game that QG[name] says, the writer's word where readers would take GM and SZ for another game;
+ * GAME_UNKNOWN for any other property. */
+enum game_id sgf_own_game(const struct sgf_property *);
+
 /* Whether the GAME's bytes are in the charset that it claims. */
 void sgf_check_charset(struct sgf_reader *, struct slice game);
 

@@ -1,9 +1,9 @@
 /* The way back: FF[4], one property once a node, in one order, so that the same game always gives the
  * same bytes.
  *
- * What SGF has no property for is kept in three private ones that are read back: QH[name:value] a header,
- * QN[number] a NAG, FEN a position. Games without a point type of their own write a move as two points
- * (h2e2, e7e8q). */
+ * What SGF has no property for is kept in four private ones that are read back: QH[name:value] a header,
+ * QN[number] a NAG, QG[weiqi] a game that its GM and SZ do not tell, FEN a position. Games without a point
+ * type of their own write a move as two points (h2e2, e7e8q). */
 #include "format/sgf/sgf.h"
 
 #include "notation/coord.h"
@@ -357,6 +357,19 @@ static void put_late_headers(struct sgf_writer *w, uint32_t node)
                 put_header(w, header_order[i], &r->header[h]);
 }
 
+/* Weiqi on fifteen lines that has nothing by which root.c knows it from five in a row. */
+static bool needs_name(const struct sgf_writer *w)
+{
+    const struct record *r = w->record;
+
+    if (r->game != GAME_WEIQI || r->width != 15 || r->height != 15)
+        return false;
+    for (uint32_t h = 0; h < r->headers; h++)
+        if (r->header[h].node == 0 && (header_prop(w, h) == SGF_KM || header_prop(w, h) == SGF_HA))
+            return false;
+    return true;
+}
+
 static void put_root(struct sgf_writer *w)
 {
     static const int number[GAME_COUNT] = {
@@ -378,6 +391,8 @@ static void put_root(struct sgf_writer *w)
     }
     buf_printf(w->out, "]CA[%s]", w->writing->charset == NULL ? "UTF-8" : w->writing->charset);
     put_headers(w);
+    if (needs_name(w))
+        buf_printf(w->out, "QG[%s]", game_name(GAME_WEIQI));
 }
 
 /* -- Notes ---------------------------------------------------------------------------------------- */
