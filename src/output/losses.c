@@ -20,7 +20,7 @@ static const struct kind {
     {"swap", N_("swap"), N_("swaps"), false},
     {"offer", N_("list of fifth-move offers"), N_("lists of fifth-move offers"), false},
     {"property", N_("private property"), N_("private properties"), false},
-    {"setup", N_("set-up in mid-game"), N_("set-ups in mid-game"), false},
+    {"setup", N_("set-up"), N_("set-ups"), false},
     {"position", N_("the position it starts from"), NULL, false},
     {"counter", N_("move counter of the position"), N_("move counters of the position"), false},
     {"header:", N_("header"), N_("headers"), true},

@@ -9,8 +9,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-/* No like of a node: LOST in a variation that is gone, GONE in the main line of what is written without
- * moves. */
+/* No like of a node: LOST in a variation that is gone, GONE in a line whose moves are missing one by one. */
 enum { LOST = 0xFFFFFFFFu >> 1, GONE = LOST - 1 };
 
 /* The comments on a node of TO and on the silent ones that hang on it, taken together. Kept from question to
@@ -136,7 +135,7 @@ static uint32_t find_pair(const struct pairing *p, uint32_t parent, uint32_t nod
     return p->to == NULL ? 0 : find_child(p, parent, &p->from->node[node]);
 }
 
-/* Without moves: each of the main line is missing, and each variation as a whole. */
+/* Each move of a line is missing, and each variation as a whole. */
 static uint32_t miss_move(struct pairing *p, uint32_t node)
 {
     bool branch = is_branch(p->from, node);
@@ -162,14 +161,10 @@ static void pair_nodes(struct pairing *p)
                 miss(p, thing_info(THING_SWAP)->what, node->at, n);
             continue;
         }
-        if (!is_held(p->held, THING_MOVE)) {
-            p->pair[n] = miss_move(p, n);
-            continue;
-        }
-        if (parent != LOST)
+        if (parent < GONE)
             p->pair[n] = find_pair(p, parent, n);
-        if (parent != LOST && p->pair[n] == LOST)
-            miss(p, thing_info(is_branch(p->from, n) ? THING_VARIATION : THING_MOVE)->what, node->at, n);
+        if (p->pair[n] >= GONE)
+            p->pair[n] = miss_move(p, n);
     }
 }
 
@@ -437,6 +432,14 @@ static void compare_start(struct pairing *p)
     miss(p, thing_info(THING_POSITION)->what, note_at(p->from, &p->from->note[first], 0), 0);
 }
 
+/* What was not even kept when the record was read. */
+static void miss_left_out(struct pairing *p, uint32_t node, const struct note *n)
+{
+    struct slice what = note_text(p->from, n);
+
+    miss(p, arena_printf(p->arena, "%.*s", (int)what.n, what.p), n->at, node);
+}
+
 static void compare_notes(struct pairing *p, uint32_t node)
 {
     p->last = 0;
@@ -444,6 +447,10 @@ static void compare_notes(struct pairing *p, uint32_t node)
         const struct note *n = &p->from->note[i];
         bool color = lacks_color(p, node, *n);
 
+        if (n->kind == NOTE_LEFT_OUT) {
+            miss_left_out(p, node, n);
+            continue;
+        }
         if (note_is_comment(n) && slice_trim(note_text(p->from, n)).n == 0)
             continue;
         if ((!color && note_is_kept(p, node, n)) || (n->kind == NOTE_SETUP && node == 0))

@@ -52,7 +52,8 @@ enum note_kind {
     NOTE_OFFERS,         /* points: wuziqi's fifth-move offers */
     NOTE_ILLEGAL_WANTED, /* SGF KO: the record says that it knows */
     NOTE_SPENT,          /* value: milliseconds the mover has used since the game began */
-    NOTE_PROPERTY        /* text "ID[value][value]": what only its own format understands */
+    NOTE_PROPERTY,       /* text "ID[value][value]": what only its own format understands */
+    NOTE_LEFT_OUT        /* text: what the reader had no place for, as a loss is called (record/things.h) */
 };
 
 enum mark_shape {

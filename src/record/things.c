@@ -59,6 +59,7 @@ enum thing thing_of_note(const struct note *n, uint32_t node)
         return node == 0 ? THING_POSITION : THING_EDIT;
     case NOTE_ILLEGAL_WANTED:
     case NOTE_PROPERTY:
+    case NOTE_LEFT_OUT:
         break;
     }
     return THING_PROPERTY;

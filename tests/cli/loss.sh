@@ -276,6 +276,44 @@ check 'words for komi and handicap from a list' own_words
 signs() { printf '[Game "Chinese Chess"]\n[Result "*"]\n\n1. h2e2 {a || b \\u0041 [/DhtmlXQ] end} {two} *\n' | recconv -q -t dhtmlxq - >signs.ubb && [ "$(grep -c DhtmlXQ_comment1 signs.ubb)" = 1 ] && recconv -q -f dhtmlxq -t stream signs.ubb | jq -e '.moves[0].comment == ["a || b \\u0041 [/DhtmlXQ] end\ntwo"]' >/dev/null; }
 check 'signs of DhtmlXQ in a comment' signs
 
+# What no record has a place for is named when it is read, whatever the target, and refused where loss is an error.
+left_out() { # left_out 'what:count ...' RECORD
+    for to in sgf stream; do
+        printf '%s\n' "$2" | recconv --format=jsonl -t $to - >/dev/null 2>err
+        [ "$(jq -r 'select(.code == "record/loss") | "\(.what)=\(.count)"' err | sort | xargs)" = "$1" ] || return 1
+        ! printf '%s\n' "$2" | recconv -q --lossy=error -t $to - >out || return 1
+        [ ! -s out ] || return 1
+    done
+}
+check 'a stone off the board' left_out 'setup=1' '(;GM[1]FF[4]SZ[9]AB[aa][zz];W[ee];B[dd])'
+check 'stones that are no points' left_out 'setup=2' '(;GM[1]FF[4]SZ[9]AB[aa][hello]AW[xx:yy];W[ee];B[dd])'
+check 'marks off the board' left_out 'mark:CR=1 mark:MA=1 mark:TR=2' '(;GM[1]FF[4]SZ[9];B[ee]TR[zz][aa][yy]MA[xx:yy]CR[hello];W[dd])'
+check 'labels off the board' left_out 'mark:LB=3' '(;GM[1]FF[4]SZ[9];B[ee]LB[zz:A][aa:B][b:C][none];W[dd])'
+check 'arrows off the board' left_out 'mark:AR=2 mark:LN=1' '(;GM[1]FF[4]SZ[9];B[ee]AR[aa:zz][bb:cc][x]LN[zz:aa];W[dd])'
+check 'territory off the board' left_out 'territory=2' '(;GM[1]FF[4]SZ[9];B[ee]TB[zz][aa]TW[yy];W[dd])'
+check 'letters and marks of FF[2]' left_out 'mark:LB=1 mark:MA=1' '(;GM[1]FF[2]SZ[9];B[ee]L[zz][aa]M[aa][zz];W[dd])'
+check 'second values' left_out 'comment=2 header:KM=1 header:PB=1 move=1' '(;GM[1]FF[4]SZ[9]PB[a][b]KM[6][7];B[ee][ff]C[a][b]N[x][y];W[dd])'
+check 'a header twice' left_out 'header:PB=1' '(;GM[1]FF[4]SZ[9]PB[a]PB[b];B[ee];W[dd])'
+check 'somebody who is to play' left_out 'setup=1' '(;GM[1]FF[4]SZ[9]PL[Q];B[ee];W[dd])'
+tail_lost() { printf '(;GM[1]FF[4]SZ[19];B[pd];W[dd](;B[pp];W[dp])(;B[dp];W[a"];B[bb](;W[cc]C[x];B[ee])(;W[ff];B[gg])))' | recconv --format=jsonl -t pgn - 2>&1 >/dev/null | jq -r 'select(.code == "record/loss") | "\(.what)=\(.count)"' | sort | xargs | grep -qx 'comment=1 move=4 property=1 variation=1'; }
+check 'each move of a tail, and its variations' tail_lost
+said_twice() { printf '(;GM[1]FF[4]SZ[9]PB[a]PB[a]KM[6][6];B[ee];W[dd])' | recconv -q --lossy=error -t sgf - >/dev/null; }
+check 'the same twice is no loss' said_twice
+# Weiqi on fifteen lines, where files without komi are taken for five in a row.
+weiqi15() { # weiqi15 PROPERTIES OPTION...: goes to SGF and comes back as weiqi, and a second pass changes nothing
+    props=$1
+    shift
+    printf '(;GM[1]SZ[15]%s;B[hh];W[ii])' "$props" | recconv -q "$@" -t stream - >w15.stream && recconv -q -t sgf w15.stream >w15.sgf &&
+        [ "$(recconv -q -t stream w15.sgf | jq -r .kind)" = weiqi ] && recconv -q -t sgf w15.sgf | cmp - w15.sgf
+}
+check 'weiqi on 15 lines by --kind' weiqi15 '' --kind=weiqi
+check 'weiqi on 15 lines by its margin' weiqi15 'RE[B+3.5]'
+check 'weiqi on 15 lines by its komi' weiqi15 'KM[6.5]'
+without_komi() { weiqi15 'KM[6.5]' && jq -c 'del(.headers.komi)' w15.stream | recconv -q -t sgf - | grep -q 'GM\[1\].*QG\[weiqi\]'; }
+check 'weiqi on 15 lines from a stream without komi' without_komi
+five() { printf '(;GM[1]SZ[15]RE[B+1];B[hh];W[ii])' | recconv -q -t sgf - | grep -q 'GM\[4\]'; }
+check 'five in a row by default' five
+
 none() { [ ! -s "$1" ] || { cat "$1"; false; }; }
 check 'some conversions lose nothing' test "$lossless" -gt 40
 check 'some lose something and say so' test "$lossy" -gt 40

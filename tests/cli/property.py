@@ -271,15 +271,16 @@ def lost(a, b, result_a, result_b):
     count.update(lost_headers(a, b))
     count.update(lost_notes(a, b))
     count.update(lost_offers(a, b))
-    main = {tuple(a.main[:i]) for i in range(len(a.main))}
+    gone = {path for path in a.branches if path not in b.nodes}
     for path in a.branches:
-        if path not in b.nodes and (path[:-1] in b.nodes or (a.main and not b.main and path[:-1] in main)):
+        forbidden = any(path[:i] + (None,) in b.nodes for i in range(len(path) - 1))  # there, by other rules
+        if path in gone and not forbidden and not any(path[:i] in gone for i in range(1, len(path))):
             count["variation"] += 1
     if b.main or not a.main:
-        branches = set(a.branches)
         for path in a.nodes:
-            if path and path not in b.nodes and path[:-1] in b.nodes and path not in branches:
-                count["move"] += path[:-1] + (None,) not in b.nodes  # there, though other rules forbid it
+            if path and path not in b.nodes and not any(path[:i] in gone for i in range(1, len(path) + 1)):
+                forbidden = any(path[:i] + (None,) in b.nodes for i in range(len(path)))
+                count["move"] += not forbidden
     counters = [g.stream.get("setup", {}).get("position", "").split()[4 if a.stream["kind"] == "chess" else 2:]
                 for g in (a, b)]
     said = [[c for c in each if c.isdigit()] for each in counters]

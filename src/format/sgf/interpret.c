@@ -719,6 +719,16 @@ static void check_name(struct sgf_reader *r, const struct sgf_property *prop)
     }
 }
 
+/* Of a property that stands twice only lists, comments, AP (whose second one names the server) and moves with
+ * one of the other side between them count twice. */
+static bool is_dropped(const struct sgf_reader *r, enum sgf_prop id)
+{
+    if (!sgf_has(&r->seen, id) || sgf_is_list(id) || id == SGF_AP || id == SGF_C)
+        return false;
+    return sgf_props[id].type != SGF_TYPE_MOVE ||
+           r->record->node[r->moved].claim.side == sgf_side(r, id == SGF_B);
+}
+
 /* What may not stand together in a node. */
 static void check_company(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
 {
@@ -730,24 +740,17 @@ static void check_company(struct sgf_reader *r, enum sgf_prop id, const struct s
         if (sgf_is_list(id))
             sgf_put(&r->twice, id);
     }
-    if (prop->count > 1 && !sgf_is_list(id))
+    if (prop->count > 1 && !sgf_is_list(id)) {
         sgf_say(r, CODE_SGF_SEVERAL_VALUES, prop->name, prop->name);
+        if (!is_dropped(r, id))
+            sgf_leave_out_others(r, prop);
+    }
     if (sgf_props[id].kind == SGF_KIND_SETUP && moves && !r->told_mix) {
         sgf_say(r, CODE_SGF_SETUP_AND_MOVE, prop->name, prop->name);
         r->told_mix = true;
     }
     if (r->says_ff && !sgf_in_version(id, r->ff) && sgf_props[id].versions != 0)
         sgf_say2(r, CODE_SGF_OTHER_VERSION, prop->name, prop->name, slice_of(ff));
-}
-
-/* Of a property that stands twice only lists, comments, AP (whose second one names the server) and moves with
- * one of the other side between them count twice. */
-static bool is_dropped(const struct sgf_reader *r, enum sgf_prop id)
-{
-    if (!sgf_has(&r->seen, id) || sgf_is_list(id) || id == SGF_AP || id == SGF_C)
-        return false;
-    return sgf_props[id].type != SGF_TYPE_MOVE ||
-           r->record->node[r->moved].claim.side == sgf_side(r, id == SGF_B);
 }
 
 /* A property of the standard. */
@@ -758,6 +761,8 @@ static void take_standard(struct sgf_reader *r, enum sgf_prop id, const struct s
     check_company(r, id, prop);
     if (!is_dropped(r, id))
         take_known(r, id, prop);
+    else
+        sgf_leave_out_others(r, prop);
     if (r->said == said)
         sgf_learn(r, prop, headers);
 }

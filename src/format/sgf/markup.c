@@ -54,6 +54,7 @@ void sgf_take_player(struct sgf_reader *r, const struct sgf_property *prop)
 
     if (side == SIDE_NONE) {
         sgf_say2(r, CODE_SGF_BAD_VALUE, prop->first, prop->first, prop->name);
+        sgf_leave_out(r, prop, prop->first);
         return;
     }
     if (!slice_is(prop->first, side == sgf_side(r, true) ? "B" : "W"))
@@ -111,12 +112,13 @@ static struct note *mark_note(struct sgf_reader *r, enum mark_shape shape, struc
 void sgf_take_marks(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
 {
     struct note *n = sgf_wants_text(r) ? mark_note(r, shape_of(id), prop->name) : NULL;
+    uint32_t own = r->record->notes - 1;
 
     if (id != SGF_DD && prop->count == 1 && prop->first.n == 0)
         sgf_say(r, CODE_SGF_EMPTY_VALUE, prop->name, prop->name);
     sgf_take_points(r, prop, id == SGF_DD ? SGF_OF_ONE : SGF_OF_MARKS, n);
     if (id == SGF_M && n != NULL && !r->record->truncated)
-        sgf_split_old_marks(r, n);
+        sgf_split_old_marks(r, &r->record->note[own]);
 }
 
 static void take_label(struct sgf_reader *r, const struct sgf_property *prop, struct slice raw)
@@ -129,16 +131,19 @@ static void take_label(struct sgf_reader *r, const struct sgf_property *prop, st
     if (colon == NULL) {
         sgf_say2(r, raw.n == 0 ? CODE_SGF_EMPTY_VALUE : CODE_SGF_NOT_COMPOSED, raw,
                  raw.n == 0 ? prop->name : raw, prop->name);
+        sgf_leave_out(r, prop, raw);
         return;
     }
     name = slice_between(raw.p, colon);
     text = slice_between(colon + 1, raw.p + raw.n);
     if (!sgf_point(r, name, &p)) {
         sgf_say2(r, CODE_SGF_BAD_VALUE, raw, raw, prop->name);
+        sgf_leave_out(r, prop, raw);
         return;
     }
     if (!sgf_on_board(r, p)) {
         sgf_say(r, CODE_SGF_OFF_BOARD, name, name);
+        sgf_leave_out(r, prop, raw);
         return;
     }
     if (!sgf_add_point(r, SGF_OF_LABELS, p))
@@ -164,6 +169,7 @@ void sgf_take_letters(struct sgf_reader *r, const struct sgf_property *prop)
     while (sgf_next_value(prop, &at, &raw)) {
         if (!sgf_point(r, raw, &p) || !sgf_on_board(r, p)) {
             sgf_say2(r, CODE_SGF_BAD_VALUE, raw, raw, prop->name);
+            sgf_leave_out(r, prop, raw);
         } else if (sgf_wants_text(r)) {
             struct note *n = mark_note(r, SHAPE_LABEL, raw);
 
@@ -190,11 +196,15 @@ static void take_arrow(struct sgf_reader *r, enum sgf_prop id, const struct sgf_
         sgf_say(r, CODE_SGF_OFF_BOARD, raw, raw);
     } else if (a == b) {
         sgf_say2(r, CODE_SGF_VALUE_FORM, raw, raw, prop->name);
-    } else if (sgf_wants_text(r)) {
+    } else {
+        if (!sgf_wants_text(r))
+            return;
         n = mark_note(r, shape_of(id), raw);
         note_add_point(r->record, n, a);
         note_add_point(r->record, n, b);
+        return;
     }
+    sgf_leave_out(r, prop, raw);
 }
 
 /* Whether the same arrow stands before the value at RAW; a line is the same from either end. */

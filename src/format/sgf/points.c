@@ -135,10 +135,34 @@ static bool take_rectangle(struct sgf_reader *r, enum sgf_points set, struct not
     return true;
 }
 
+/* Whether RAW names points of the board, or nothing. */
+static bool has_place(struct sgf_reader *r, struct slice raw)
+{
+    point a, b;
+
+    if (sgf_point(r, raw, &a))
+        return sgf_on_board(r, a);
+    return raw.n == 0 || sgf_spoken_point(r, raw, &a) ||
+           (raw.n == 5 && raw.p[2] == ':' && sgf_point(r, (struct slice){raw.p, 2}, &a) &&
+            sgf_point(r, (struct slice){raw.p + 3, 2}, &b) && sgf_on_board(r, a) && sgf_on_board(r, b));
+}
+
+/* When the list is whole: no note may come between its points. */
+static void leave_out_strangers(struct sgf_reader *r, const struct sgf_property *prop)
+{
+    const char *at = prop->values;
+    struct slice raw;
+
+    while (sgf_next_value(prop, &at, &raw))
+        if (!has_place(r, raw))
+            sgf_leave_out(r, prop, raw);
+}
+
 void sgf_take_points(struct sgf_reader *r, const struct sgf_property *prop, enum sgf_points set,
                      struct note *n)
 {
     const char *at = prop->values;
+    uint32_t said = r->said;
     struct slice raw;
     point p;
 
@@ -152,4 +176,6 @@ void sgf_take_points(struct sgf_reader *r, const struct sgf_property *prop, enum
         else if (raw.n != 0 && !take_rectangle(r, set, n, raw, prop->name))
             sgf_say2(r, CODE_SGF_BAD_VALUE, raw, raw, prop->name);
     }
+    if (n != NULL && r->said != said)
+        leave_out_strangers(r, prop);
 }

@@ -319,6 +319,15 @@ void sgf_keep_raw(struct sgf_reader *, const struct sgf_property *, uint32_t nod
 /* The words of a value; in the scratch buffer when they had to be changed. */
 struct slice sgf_words(struct sgf_reader *, struct slice raw, bool simple);
 
+/* -- left_out.c ------------------------------------------------------------------------------------ */
+
+/* Notes that a value of the property, RAW, is not in the record. */
+void sgf_leave_out(struct sgf_reader *, const struct sgf_property *, struct slice raw);
+
+/* The same of all values of what takes one, but for those that say what the first of its name in the node
+ * says, which is taken. */
+void sgf_leave_out_others(struct sgf_reader *, const struct sgf_property *);
+
 /* -- property_cache.c ----------------------------------------------------------------------------------- */
 
 /* What earlier games have taught, as long as names still mean the same; NULL without memory. */
