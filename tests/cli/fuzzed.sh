@@ -146,4 +146,12 @@ printf '[Event "T"]\n[Site "H"]\n[Date "2001.07.01"]\n[Round "1"]\n[White "A"]\n
 for codes in --style --only=input/undecodable --disable=pgn/export-blank; do
     check "the number of a move that cannot be decoded with $codes" sh -c "recvalid --encoding=UTF-8 --strict --format=jsonl $codes filtered.pgn | grep -q '\"ply\":1,.*input/undecodable'"
 done
+# The words of a library come back, also where few of them look like another charset, or bytes of them are damaged.
+printf '(;GM[4]SZ[15];B[hh]C[eO嶦 4])\n' >rare.sgf
+check 'one rare character in a library' sh -c 'recconv -q -t lib rare.sgf | recconv -q -f lib -t sgf - | grep -q "eO嶦 4"'
+printf '(;GM[4]SZ[15];B[hh]C[开局甚佳，此着为要点])\n' >gbk.sgf
+check 'a Chinese comment in a library is GBK' sh -c 'recconv -q -t lib gbk.sgf | iconv -f GBK -t UTF-8 -c 2>/dev/null | grep -aq 此着为要点'
+printf '{"kind":"wuziqi","headers":{},"setup":{},"moves":[{"move":"h8","comment":["\\udcac\\udcac\\udcac\\udcac▲"]}],"result":"*"}\n' >damaged.jsonl
+check 'damaged bytes in a comment of a library' settled damaged.jsonl lib
+check 'do not make another charset of it' sh -c 'recconv -q -t lib damaged.jsonl | recconv -q -f lib -t stream - | grep -q "▲"'
 finish

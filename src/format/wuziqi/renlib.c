@@ -5,12 +5,9 @@
 
 #include "input/charset.h"
 
-#include <stdio.h>
-
 enum {
     PART_NODES = 64 << 10,
-    DEPTH = 4096,     /* a line of play has 225 stones; deeper nodes are left out */
-    SAMPLE = 64 << 10 /* bytes of text that are looked at to find their character set */
+    DEPTH = 4096 /* a line of play has 225 stones; deeper nodes are left out */
 };
 
 /* One node of the path, or a place where a sibling is to come. */
@@ -26,7 +23,7 @@ struct progress {
     uint32_t pending;         /* how many depths */
     uint32_t node[DEPTH + 1]; /* the path in the record being filled */
     struct path_node path[DEPTH + 1];
-    char charset[32]; /* "" until it is looked for */
+    struct lib_charset charset; /* "" until it is looked for */
     bool told_depth, past_root;
 };
 
@@ -51,92 +48,13 @@ static int sniff(struct slice head)
                : 0;
 }
 
-/* --- the text of comments --- */
-
-/* A run of text ends with a NUL and fills whole pairs of bytes. P is moved behind it. */
-static struct slice take_text(const unsigned char **p, const unsigned char *end)
-{
-    const unsigned char *from = *p, *nul = memchr(from, '\0', (size_t)(end - from));
-    size_t n = nul == NULL ? (size_t)(end - from) : (size_t)(nul - from), taken = n + (nul != NULL);
-
-    taken += taken & 1;
-    *p = taken > (size_t)(end - from) ? end : from + taken;
-    return (struct slice){(const char *)from, n};
-}
-
-/* Comments of old files end with the first byte that has its top bit set. */
-static struct slice take_old_text(const unsigned char **p, const unsigned char *end)
-{
-    const unsigned char *from = *p;
-    size_t n = 0, taken;
-
-    while (from + n < end && (from[n] & 0x80) == 0)
-        n++;
-    taken = n + (from + n < end);
-    taken += taken & 1;
-    *p = taken > (size_t)(end - from) ? end : from + taken;
-    return (struct slice){(const char *)from, n};
-}
-
-struct lib_node {
-    uint8_t point, flags;
-    struct slice comment, board_text;
-    const unsigned char *at;
-};
-
-/* The node at *P, which is moved behind it; false when the bytes end within it. */
-static bool take_node(const unsigned char **p, const unsigned char *end, struct lib_node *n)
-{
-    uint8_t more = 0;
-
-    *n = (struct lib_node){.at = *p};
-    if (end - *p < 2)
-        return false;
-    n->point = (*p)[0];
-    n->flags = (*p)[1];
-    *p += 2;
-    if (n->flags & LIB_EXTENDED) {
-        if (end - *p < 2)
-            return false;
-        more = (*p)[1];
-        *p += 2;
-    }
-    if (n->flags & LIB_OLD_COMMENT)
-        n->comment = take_old_text(p, end);
-    else if (n->flags & LIB_COMMENT)
-        n->comment = take_text(p, end);
-    if (more & LIB_BOARD_TEXT)
-        n->board_text = take_text(p, end);
-    return true;
-}
-
-/* All texts of a library are in one character set: the author's. */
-static void find_charset(struct reader *r)
-{
-    const unsigned char *p = r->p;
-    struct buf sample = {0};
-    struct lib_node n;
-    struct charsets *sets;
-    struct charset_guess guess = {0};
-
-    while (sample.n < SAMPLE && take_node(&p, r->end, &n)) {
-        buf_slice(&sample, n.comment);
-        buf_slice(&sample, n.board_text);
-    }
-    sets = charsets_new();
-    guess = charset_guess(sets, buf_as_slice(&sample), (struct slice){"", 0}, NULL);
-    snprintf(r->now->charset, sizeof r->now->charset, "%s", guess.name == NULL ? "UTF-8" : guess.name);
-    charsets_free(sets);
-    buf_free(&sample);
-}
-
 /* Adds text to record.text as UTF-8 lines: the first line stands before a backspace, returns are dropped. */
 static void add_text(struct reader *r, struct note *n, struct slice raw)
 {
     struct buf *text = &r->record->text;
     size_t from = text->n, to;
 
-    charsets_string(&r->charsets, text, raw, r->now->charset);
+    charsets_string(&r->charsets, text, raw, r->now->charset.name);
     to = from;
     for (size_t i = from; i < text->n; i++)
         if (text->p[i] == '\b')
@@ -273,7 +191,7 @@ static bool read_part(struct reader *r)
     bool more = true;
 
     while (more && r->record->count < limit && !r->record->truncated) {
-        if (!take_node(&r->p, r->end, &n)) {
+        if (!lib_take_node(&r->p, r->end, &n)) {
             sink_say(r->sink, CODE_LIB_TRUNCATED, span_at(r, n.at), NULL, NULL);
             record_cut_off(r->record, CODE_LIB_TRUNCATED);
             r->p = r->end;
@@ -314,7 +232,7 @@ static void begin(struct reader *r)
     if (r->end - r->p >= LIB_HEADER && memcmp(r->p, "\xFFRenLib\xFF", 8) == 0)
         r->p += LIB_HEADER;
     if (r->text->want & WANT_TEXT)
-        find_charset(r);
+        lib_charset(r->p, r->end, &now->charset);
 }
 
 static void say_rest(const struct reader *r)

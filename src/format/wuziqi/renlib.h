@@ -20,6 +20,22 @@ enum { LIB_BOARD_TEXT = 0x01 }; /* in the second byte of those */
 
 enum { LIB_HEADER = 20, LIB_CENTRE = 0x78 };
 
+struct lib_node {
+    uint8_t point, flags;
+    struct slice comment, board_text;
+    const unsigned char *at;
+};
+
+/* The node at *P, which is moved behind it; false when the bytes end within it. */
+bool lib_take_node(const unsigned char **p, const unsigned char *end, struct lib_node *);
+
+/* All texts of a library are in one character set, the author's: what those of the nodes from P on look like;
+ * "UTF-8" where there are none. */
+struct lib_charset {
+    char name[32];
+};
+void lib_charset(const unsigned char *p, const unsigned char *end, struct lib_charset *);
+
 void lib_write(struct buf *, const struct record *, const struct writing *);
 
 extern const struct format format_lib;

@@ -45,19 +45,26 @@ static bool is_start(const struct writer *w, uint32_t node)
     return false;
 }
 
-/* Adds lines of a text, in which what would end it, a NUL or a backspace, is shown in words. */
+/* Adds lines of a text, in which what would end it, a NUL or a backspace, is shown in words. A byte that is
+ * no text is U+FFFD: as it is, it would make the rest look like another charset. */
 static void add_lines(struct buf *b, struct slice lines)
 {
     struct buf shown = {0};
+    unsigned n;
 
     if (has_controls(lines)) {
         controls_show(&shown, lines, 0);
         lines = buf_as_slice(&shown);
     }
-    for (size_t i = 0; i < lines.n; i++) {
-        if (lines.p[i] == '\n')
+    for (const char *p = lines.p, *end = lines.p + lines.n; p < end; p += n) {
+        uint32_t c = utf8_get(p, end, &n);
+
+        if (c == '\n')
             buf_char(b, '\r');
-        buf_char(b, lines.p[i]);
+        if (c == UTF8_BAD)
+            buf_str(b, "\xEF\xBF\xBD");
+        else
+            buf_add(b, p, n);
     }
     buf_free(&shown);
 }
@@ -176,35 +183,68 @@ static bool is_chinese(struct slice text)
 }
 
 /* Other letters than Chinese come back from GBK as something else, as nobody can tell which charset it was.
- */
+ * False also where there is nothing but ASCII. */
 static bool is_all_chinese(const struct record *r)
 {
-    for (uint32_t i = 1; i < r->notes; i++)
-        if (r->note[i].text_len > 0 && !is_chinese(note_text(r, &r->note[i])))
+    bool any = false;
+
+    for (uint32_t i = 1; i < r->notes; i++) {
+        struct slice text = note_text(r, &r->note[i]);
+
+        if (text.n > 0 && !is_chinese(text))
             return false;
-    return true;
+        any |= text.n > 0 && utf8_ascii(text) < text.n;
+    }
+    return any;
+}
+
+static void put_tree(struct writer *w)
+{
+    const struct record *r = w->record;
+    uint32_t node = 0;
+
+    do {
+        uint8_t byte = 0;
+        unsigned flags = next_writable(w, r->node[node].child) == 0 ? LIB_LEAF : 0;
+
+        if (node != 0 && next_writable(w, r->node[node].next) != 0)
+            flags |= LIB_SIBLING;
+        if (node != 0)
+            is_writable(w, node, &byte);
+        put_node(w, node, byte, flags);
+        node = following(w, node);
+    } while (node != 0);
+}
+
+/* Whether texts in GBK that were written from byte FROM on will be taken for that: few words can look like
+ * another charset. */
+static bool looks_chinese(const struct buf *out, size_t from)
+{
+    const unsigned char *bytes = (const unsigned char *)out->p;
+    struct lib_charset charset;
+
+    lib_charset(bytes + from, bytes + out->n, &charset);
+    return strncmp(charset.name, "GB", 2) == 0;
 }
 
 void lib_write(struct buf *out, const struct record *r, const struct writing *how)
 {
-    struct writer w = {.out = out, .record = r, .gbk = is_all_chinese(r) ? recoder_new("GB18030") : NULL};
-    uint32_t node = 0;
+    struct writer w = {.out = out, .record = r};
+    size_t from;
 
     (void)how;
     buf_add(out, "\xFFRenLib\xFF\3\4", 10);
     buf_fill(out, '\xFF', LIB_HEADER - 10);
-    do {
-        uint8_t byte = 0;
-        unsigned flags = next_writable(&w, r->node[node].child) == 0 ? LIB_LEAF : 0;
-
-        if (node != 0 && next_writable(&w, r->node[node].next) != 0)
-            flags |= LIB_SIBLING;
-        if (node != 0)
-            is_writable(&w, node, &byte);
-        put_node(&w, node, byte, flags);
-        node = following(&w, node);
-    } while (node != 0);
+    from = out->n;
+    if (is_all_chinese(r) && (w.gbk = recoder_new("GB18030")) != NULL) {
+        put_tree(&w);
+        recoder_free(w.gbk);
+        w.gbk = NULL;
+    }
+    if (out->n == from || !looks_chinese(out, from)) {
+        out->n = from;
+        put_tree(&w);
+    }
     buf_free(&w.text);
     buf_free(&w.words);
-    recoder_free(w.gbk);
 }
