@@ -314,6 +314,19 @@ check 'weiqi on 15 lines from a stream without komi' without_komi
 five() { printf '(;GM[1]SZ[15]RE[B+1];B[hh];W[ii])' | recconv -q -t sgf - | grep -q 'GM\[4\]'; }
 check 'five in a row by default' five
 
+# RIF: attributes that nobody knows stay, in order; numbers of no table and other elements are named.
+cat >own.rif <<'EOF'
+<?xml version="1.0"?>
+<database version="1.0"><players><player id="1" name="A" surname="B"/><player id="2" name="C" surname="D"/></players>
+<games><game id="1" zz="o &amp; k" tournament="9" rule="RIF" black="1" white="2" bresult="1" opening="77" Yy=""><move>h8 h9 i9</move><board>x</board></game></games></database>
+EOF
+own_kept() { recconv -q -t stream own.rif | recconv -q -t rif - >own2.rif && recconv -q -t rif own.rif | cmp - own2.rif && grep -q ' zz="o &amp; k" Yy=""' own2.rif; }
+check 'attributes of their own in RIF' own_kept
+own_named() { recconv -t rif own.rif 2>&1 >/dev/null | grep -q '1 private property, 3 headers (tournament, rule, opening)' && ! recconv -q --lossy=error -t rif own.rif >/dev/null; }
+check 'what RIF cannot hold of itself is named' own_named
+many_own() { printf '[Event "e"]\n[Variant "gomoku"]\n%s\n\n1. h8 h9 *\n' "$(for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18; do printf '[Own%d "%d"]\n' $i $i; done)" | recconv -t rif - 2>&1 >/dev/null | grep -q 'Own17, Own18'; }
+check 'and more of them than are read' many_own
+
 none() { [ ! -s "$1" ] || { cat "$1"; false; }; }
 check 'some conversions lose nothing' test "$lossless" -gt 40
 check 'some lose something and say so' test "$lossy" -gt 40

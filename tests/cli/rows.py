@@ -45,7 +45,7 @@ USUAL_SIZE = {"weiqi": [19, 19], "wuziqi": [15, 15]}
 
 
 # Of the formats with headers of their own those where these may have any name.
-ANY_OWN = ("dhtmlxq",)
+ANY_OWN = ("dhtmlxq", "rif")
 # RenLib has one property of its own: a line begins here.
 OWN_PROPERTY = {"lib": "RLSTART[1]"}
 

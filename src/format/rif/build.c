@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "notation/renju.h"
 #include "record/declared.h"
+#include "record/things.h"
 
 #include <stdio.h>
 
@@ -62,6 +63,27 @@ static void put_text(const struct building *b, enum key key, enum rif_attribute 
         put(b, key, a, get(b, a));
 }
 
+/* Something that the record has no place for, by the name that its loss has. */
+static void leave_out(const struct building *b, const char *what, struct span at)
+{
+    struct note *n;
+
+    if (!(b->text->want & WANT_TEXT))
+        return;
+    n = record_note(b->record, 0, NOTE_LEFT_OUT);
+    n->at = at;
+    note_set_text(b->record, n, slice_of(what));
+}
+
+/* A number that stands for nothing: in other tables it would stand for something else. */
+static void leave_id_out(const struct building *b, enum rif_attribute a, struct span at)
+{
+    char what[32];
+
+    snprintf(what, sizeof what, "header:%s", rif_attribute_name[a].p);
+    leave_out(b, what, at);
+}
+
 /* The row an attribute names; a finding when it names one that is not there. */
 static const struct rif_row *row_of(const struct building *b, enum rif_table table, enum rif_attribute a)
 {
@@ -71,8 +93,11 @@ static const struct rif_row *row_of(const struct building *b, enum rif_table tab
     if (id.n == 0 || slice_is(id, "0"))
         return NULL;
     row = rif_find(b->shared, table, id);
-    if (row == NULL)
+    if (row == NULL) {
         sink_say(b->sink, CODE_RIF_UNKNOWN_ID, place(b, id), rif_attribute_name[a].p, shown(b, id));
+        if (table != RIF_PLAYER) /* who is then called by it */
+            leave_id_out(b, a, place(b, id));
+    }
     return row;
 }
 
@@ -362,6 +387,17 @@ static void put_moves(const struct building *b)
     }
 }
 
+/* What the format does not know is kept where it can be written again. */
+static void put_extras(const struct building *b)
+{
+    const struct rif_game *g = b->game;
+
+    for (unsigned i = 0; i < g->extras && !(b->text->want & WANT_LEAN); i++)
+        record_header(b->record, KEY_OTHER, g->extra[i].name, g->extra[i].value, g->at);
+    for (unsigned i = 0; i < g->left_out; i++)
+        leave_out(b, thing_info(THING_PROPERTY)->what, g->at);
+}
+
 static void put_info(const struct building *b)
 {
     struct slice info = b->game->info;
@@ -397,6 +433,7 @@ void rif_build(const struct text *t, const struct rif_game *g, struct record *r,
     put(&b, KEY_SWAP, RIF_SWAP, get(&b, RIF_SWAP));
     put_text(&b, KEY_OTHER, RIF_PUBLISHER);
     put_text(&b, KEY_OTHER, RIF_UNRATED);
+    put_extras(&b);
     put_moves(&b);
     if (r->count > 5)
         put_offers(&b, 5);

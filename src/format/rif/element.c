@@ -14,10 +14,26 @@ struct parsing {
     xmlParserCtxtPtr parser;
     struct buf *scratch;
     struct span attribute[RIF_ATTRIBUTES], text[3];
+    struct span extra_name[RIF_EXTRAS], extra_value[RIF_EXTRAS];
+    unsigned extras, left_out;
     bool seen[RIF_ATTRIBUTES], has_move, broken, too_deep;
     unsigned depth;
     enum inside inside;
 };
+
+static struct span keep(struct parsing *v, struct slice s)
+{
+    struct span at = {(uint32_t)v->scratch->n, (uint32_t)s.n};
+
+    buf_slice(v->scratch, s);
+    return at;
+}
+
+static void take_extra(struct parsing *v, struct slice name, struct slice value)
+{
+    v->extra_name[v->extras] = keep(v, name);
+    v->extra_value[v->extras++] = keep(v, value);
+}
 
 static void take_attribute(struct parsing *v, const xmlChar **attribute)
 {
@@ -27,9 +43,13 @@ static void take_attribute(struct parsing *v, const xmlChar **attribute)
     for (unsigned a = 0; a < RIF_ATTRIBUTES; a++)
         if (slice_eq(name, rif_attribute_name[a])) {
             v->seen[a] = true;
-            v->attribute[a] = (struct span){(uint32_t)v->scratch->n, (uint32_t)value.n};
-            buf_slice(v->scratch, value);
+            v->attribute[a] = keep(v, value);
+            return;
         }
+    if (attribute[1] == NULL && v->extras < RIF_EXTRAS)
+        take_extra(v, name, value);
+    else
+        v->left_out++;
 }
 
 static void open_text(struct parsing *v, enum inside inside)
@@ -59,6 +79,8 @@ static void start_element(void *ctx, const xmlChar *name, const xmlChar *prefix,
         open_text(v, INSIDE_MOVE);
     else if (v->depth == 2 && slice_is(is, "info"))
         open_text(v, INSIDE_INFO);
+    else if (v->depth == 2)
+        v->left_out++;
 }
 
 static void end_element(void *ctx, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri)
@@ -143,6 +165,11 @@ bool rif_parse_game(struct slice element, struct buf *scratch, struct rif_game *
     for (unsigned a = 0; a < RIF_ATTRIBUTES; a++)
         if (v.seen[a])
             g->attribute[a] = text_at(scratch, v.attribute[a]);
+    for (unsigned i = 0; i < v.extras; i++)
+        g->extra[i] =
+            (struct rif_extra){text_at(scratch, v.extra_name[i]), text_at(scratch, v.extra_value[i])};
+    g->extras = v.extras;
+    g->left_out = v.left_out;
     g->has_move = v.has_move;
     g->move = text_at(scratch, v.text[INSIDE_MOVE]);
     g->info = text_at(scratch, v.text[INSIDE_INFO]);

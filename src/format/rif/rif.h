@@ -111,9 +111,16 @@ static inline struct slice rif_value(const struct rif_shared *s, const struct ri
 /* NULL when there is no such row. */
 const struct rif_row *rif_find(const struct rif_shared *, enum rif_table, struct slice id);
 
+/* More attributes that the format does not know are left out. */
+enum { RIF_EXTRAS = 16 };
+
 /* One game as its attributes and texts: slices of the batch, or of a scratch buffer. */
 struct rif_game {
     struct slice attribute[RIF_ATTRIBUTES];
+    struct rif_extra {
+        struct slice name, value;
+    } extra[RIF_EXTRAS];       /* attributes that the format does not know */
+    unsigned extras, left_out; /* left_out: elements and attributes that have no place here */
     struct slice move, info;
     bool has_move;
 

@@ -8,6 +8,8 @@
 
 #include <strings.h>
 
+enum { RIF_NAME_MAX = 64 };
+
 static void attribute(struct buf *out, const char *name, struct slice value)
 {
     buf_printf(out, " %s=\"", name);
@@ -90,14 +92,21 @@ static void keep_opening(struct rif_state *s, unsigned id, struct slice name)
     buf_slice(&s->openings, name);
 }
 
-/* A header that only this format has. */
-static struct slice own_value(const struct record *r, const char *name)
+/* The first header of a name that no other format knows; NULL: none. */
+static const struct header *own_header(const struct record *r, struct slice name)
 {
     for (uint32_t i = 0; i < r->headers; i++)
         if (r->header[i].key == KEY_OTHER &&
-            slice_is(record_slice(r, r->header[i].name, r->header[i].name_len), name))
-            return record_slice(r, r->header[i].value, r->header[i].value_len);
-    return (struct slice){"", 0};
+            slice_eq(record_slice(r, r->header[i].name, r->header[i].name_len), name))
+            return &r->header[i];
+    return NULL;
+}
+
+static struct slice own_value(const struct record *r, const char *name)
+{
+    const struct header *h = own_header(r, slice_of(name));
+
+    return h == NULL ? (struct slice){"", 0} : record_slice(r, h->value, h->value_len);
 }
 
 static const char *score(const struct record *r)
@@ -154,6 +163,37 @@ static uint32_t write_player_id(struct rif_state *s, struct buf *out, const char
     return id;
 }
 
+/* A name that XML can have, and that is no other attribute's. */
+static bool is_extra(struct slice name)
+{
+    for (unsigned a = 0; a < RIF_ATTRIBUTES; a++)
+        if (slice_eq(name, rif_attribute_name[a]))
+            return false;
+    for (size_t i = 0; i < name.n; i++)
+        if (!is_ascii_letter(name.p[i]) && name.p[i] != '_' && (i == 0 || name.p[i] < '0' || name.p[i] > '9'))
+            return false;
+    return name.n > 0 && !(name.n >= 3 && strncasecmp(name.p, "xml", 3) == 0);
+}
+
+/* Headers that this format does not know, each name once, and no more than are read again. */
+static void write_extras(struct buf *out, const struct record *r)
+{
+    unsigned written = 0;
+
+    for (uint32_t i = 0; i < r->headers && written < RIF_EXTRAS; i++) {
+        const struct header *h = &r->header[i];
+        struct slice name = record_slice(r, h->name, h->name_len);
+        char room[RIF_NAME_MAX];
+
+        if (h->key != KEY_OTHER || name.n >= sizeof room || !is_extra(name) || own_header(r, name) != h)
+            continue;
+        memcpy(room, name.p, name.n);
+        room[name.n] = '\0';
+        attribute(out, room, record_slice(r, h->value, h->value_len));
+        written++;
+    }
+}
+
 static void write_attributes(struct rif_state *s, struct buf *out, const struct record *r)
 {
     unsigned opening = opening_id(record_value(r, KEY_OPENING_CODE));
@@ -181,6 +221,7 @@ static void write_attributes(struct rif_state *s, struct buf *out, const struct 
     attribute(out, "swap", record_value(r, KEY_SWAP));
     if (own_value(r, "unrated").n != 0)
         attribute(out, "unrated", own_value(r, "unrated"));
+    write_extras(out, r);
 }
 
 /* A game without moves has no element for them: an empty one would say that they are missing. */
