@@ -161,6 +161,14 @@ void note_set_text(struct record *r, struct note *n, struct slice s)
     n->text_len = r->truncated ? 0 : (uint32_t)s.n;
 }
 
+void record_leave_out(struct record *r, uint32_t node, struct span at, struct slice what)
+{
+    struct note *n = record_note(r, node, NOTE_LEFT_OUT);
+
+    n->at = at;
+    note_set_text(r, n, what);
+}
+
 void note_add_point(struct record *r, struct note *n, point p)
 {
     point *all = grow(r, r->point, r->points, &r->point_cap, sizeof *all, LIMIT_POINTS);

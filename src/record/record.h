@@ -224,6 +224,9 @@ struct note *record_note(struct record *, uint32_t node, enum note_kind);
 /* Whether any node has a note of that kind. */
 bool record_has_note(const struct record *, enum note_kind);
 void note_set_text(struct record *, struct note *, struct slice);
+
+/* The reader has no place for what stands AT: noted as NOTE_LEFT_OUT, by the name that its loss has. */
+void record_leave_out(struct record *, uint32_t node, struct span at, struct slice what);
 void note_add_point(struct record *, struct note *, point);
 
 /* A header with a neutral key; `name` may be empty when the format has no names. */

@@ -327,6 +327,12 @@ check 'what RIF cannot hold of itself is named' own_named
 many_own() { printf '[Event "e"]\n[Variant "gomoku"]\n%s\n\n1. h8 h9 *\n' "$(for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18; do printf '[Own%d "%d"]\n' $i $i; done)" | recconv -t rif - 2>&1 >/dev/null | grep -q 'Own17, Own18'; }
 check 'and more of them than are read' many_own
 
+tag_named() { printf '[Event "e"]\n[X-Y "2"]\n\n1. e4 *\n' | recconv -t pgn - 2>&1 >/dev/null | grep -q '1 header (X-Y)'; }
+check 'a tag that cannot be read' tag_named
+late_named() { printf '(;GM[1]FF[4]SZ[9];B[ee]SZ[13])' | recconv -t "$1" - 2>&1 >/dev/null | grep -q '1 header (SZ)'; }
+check 'a property of the whole game in a later node' late_named sgf
+check 'and in the stream' late_named stream
+
 none() { [ ! -s "$1" ] || { cat "$1"; false; }; }
 check 'some conversions lose nothing' test "$lossless" -gt 40
 check 'some lose something and say so' test "$lossy" -gt 40

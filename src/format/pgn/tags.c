@@ -5,6 +5,8 @@
 #include "base/likely.h"
 #include "base/utf8.h"
 
+#include <stdio.h>
+
 enum { MOST_COMPARED = 256 };
 
 static const struct slice none;
@@ -134,10 +136,25 @@ static void say_broken(struct reading *d, enum code code, const char *p, size_t 
     pgn_say(d, code, p, n, expected, none);
 }
 
+/* A tag that cannot be kept, by its name as it is written. */
+static void leave_tag_out(struct reading *d)
+{
+    const char *line = line_end(d->p, d->end), *name = skip_white(d->p + 1, line), *end = name;
+    char what[64];
+
+    while (end < line && (unsigned char)*end > ' ' && *end != '"' && *end != ']')
+        end++;
+    if (end == name || (d->text->want & WANT_TEXT) == 0)
+        return;
+    snprintf(what, sizeof what, "header:%.*s", (int)(end - name < 40 ? end - name : 40), name);
+    record_leave_out(d->r, 0, pgn_span(d, d->p, (size_t)(line - d->p)), slice_of(what));
+}
+
 /* What was expected instead of what is at P; reading goes on behind the line on which the tag began, since
  * the lines below may be another game's. */
 static void bad_tag(struct reading *d, const char *p, struct slice expected)
 {
+    leave_tag_out(d);
     say_broken(d, CODE_PGN_TAG, p, p < d->end ? 1 : 0, expected);
     d->p = line_end(d->p, d->end);
 }

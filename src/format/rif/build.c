@@ -66,13 +66,8 @@ static void put_text(const struct building *b, enum key key, enum rif_attribute 
 /* Something that the record has no place for, by the name that its loss has. */
 static void leave_out(const struct building *b, const char *what, struct span at)
 {
-    struct note *n;
-
-    if (!(b->text->want & WANT_TEXT))
-        return;
-    n = record_note(b->record, 0, NOTE_LEFT_OUT);
-    n->at = at;
-    note_set_text(b->record, n, slice_of(what));
+    if (b->text->want & WANT_TEXT)
+        record_leave_out(b->record, 0, at, slice_of(what));
 }
 
 /* A number that stands for nothing: in other tables it would stand for something else. */

@@ -244,7 +244,7 @@ static void take_root(struct sgf_reader *r, enum sgf_prop id, const struct sgf_p
 
     if (!r->is_root) {
         say_displaced(r, describes_again(r) ? CODE_SGF_SECOND_INFO : CODE_SGF_ROOT_MISPLACED, prop);
-        sgf_keep_raw(r, prop, r->moved);
+        sgf_leave_out(r, prop, prop->first); /* written there, it would begin another game */
         return;
     }
     if (id == SGF_FF || (id == SGF_GM && r->record->game != GAME_UNKNOWN))

@@ -28,13 +28,8 @@ static struct slice loss_of(struct sgf_reader *r, const struct sgf_property *pro
 
 void sgf_leave_out(struct sgf_reader *r, const struct sgf_property *prop, struct slice raw)
 {
-    struct note *n;
-
-    if (!sgf_wants_text(r) || raw.n == 0)
-        return;
-    n = record_note(r->record, r->moved, NOTE_LEFT_OUT);
-    n->at = sgf_span(r, raw);
-    note_set_text(r->record, n, loss_of(r, prop));
+    if (sgf_wants_text(r) && raw.n > 0)
+        record_leave_out(r->record, r->moved, sgf_span(r, raw), loss_of(r, prop));
 }
 
 void sgf_leave_out_others(struct sgf_reader *r, const struct sgf_property *prop)
