@@ -34,11 +34,12 @@ const char *record_termination(const struct record *r, bool standard, char room[
 {
     struct declared d = record_result(r);
     const char *words;
+    char points[QUARTERS_TEXT];
 
     if (record_find(r, KEY_TERMINATION) != NULL || (d.result != RESULT_FIRST && d.result != RESULT_SECOND))
         return "";
     if (d.how == HOW_COUNT && !standard && r->game == GAME_WEIQI) {
-        snprintf(room, TERMINATION_MAX, "%d%s points", d.quarters / 2, d.quarters % 2 != 0 ? ".5" : "");
+        snprintf(room, TERMINATION_MAX, "%s points", quarters_put(points, d.quarters));
         return room;
     }
     words = how_termination(d.how, standard);

@@ -9,6 +9,7 @@ static enum result won_by(unsigned side)
 {
     return side == FIRST ? RESULT_FIRST : side == SECOND ? RESULT_SECOND : RESULT_UNKNOWN;
 }
+
 _Static_assert(TERM_COUNT <= 64, "a bit for each term");
 
 static bool has(const struct said *said, enum term term)

@@ -514,7 +514,7 @@ static size_t behind_blanks(struct feed *f, const struct format *format, size_t 
     for (;; cut++) {
         if (cut == text->n)
             feed_fill(f, text->n + SNIFF_BYTES);
-        if (cut == text->n || text->p[cut] == '\0' || find_char(" \t\r\n\f\v", text->p[cut]) == NULL)
+        if (cut == text->n || find_char(" \t\r\n\f\v", text->p[cut]) == NULL)
             return cut;
     }
 }

@@ -87,13 +87,6 @@ bool pgn_hard_boundary(const char *start, const char *p, const char *end)
     return pgn_line_start(start, p);
 }
 
-static const char *line_end(const char *p, const char *end)
-{
-    const char *feed = memchr(p, '\n', (size_t)(end - p));
-
-    return feed == NULL ? end : feed;
-}
-
 /* Behind a tag that has its line for itself, a comment, or what no parser looks at; NULL when it is not as it
  * must be. */
 static const char *behind_piece(const char *start, const char *p, const char *end)
@@ -106,7 +99,7 @@ static const char *behind_piece(const char *start, const char *p, const char *en
     }
     if (p > start && p[-1] != '\n' && *p != ';')
         return NULL;
-    close = line_end(p, end);
+    close = pgn_line_end(p, end);
     if (*p != '[')
         return close;
     return close == end || !slice_ends(slice_trim(slice_between(p, close)), "\"]") ? NULL : close;
@@ -148,7 +141,7 @@ size_t pgn_soft_boundary(struct slice text)
                 (next = next_game(p, end)) != NULL)
                 found = next;
             line = ++p;
-        } else if (find_char("{;[%", *p) != NULL && *p != '\0') {
+        } else if (find_char("{;[%", *p) != NULL) {
             p = line = behind_piece(text.p, p, end);
         } else if (find_char("}]<\"", *p) != NULL || (*p == ')' && depth == 0)) {
             break;

@@ -26,7 +26,6 @@ static unsigned place_in_roster(struct slice name)
 
     if (slice_is(name, "Red"))
         name = SLICE("White");
-
     while (i < ROSTER && !slice_is(name, roster[i]))
         i++;
     return i;

@@ -67,20 +67,14 @@ bool pgn_tag_broken(const struct reading *d, const char *p, const char *end)
     return false;
 }
 
-static const char *line_end(const char *p, const char *end)
-{
-    while (p < end && *p != '\n' && *p != '\r')
-        p++;
-    return p;
-}
-
 /* Whether a tag that was kept, broken or not, stands at P. */
 static bool is_in_tag(const struct reading *d, const char *p)
 {
     for (uint32_t i = 0; i < d->r->headers; i++) {
         const struct header *h = &d->r->header[i];
 
-        if (p >= pgn_tag_name_at(d, h) - 1 && p <= line_end(d->text->start + h->at.off + h->at.len, d->end))
+        if (p >= pgn_tag_name_at(d, h) - 1 &&
+            p <= pgn_line_end(d->text->start + h->at.off + h->at.len, d->end))
             return true;
     }
     return false;

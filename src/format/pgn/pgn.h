@@ -97,6 +97,14 @@ const struct pgn_fault *pgn_next_fault(const struct reading *, const struct pgn_
 /* Whether a fault of that code, of any for CODE_NONE, begins at P. */
 bool pgn_fault_at(const struct reading *, enum code, const char *p);
 
+/* Where the line of P ends, in whatever way. */
+static inline const char *pgn_line_end(const char *p, const char *end)
+{
+    while (p < end && *p != '\n' && *p != '\r')
+        p++;
+    return p;
+}
+
 /* boundary.c: whether a blank line is right before P. */
 bool pgn_after_blank_line(const char *start, const char *p);
 /* Whether [Name " is at P. */
@@ -338,5 +346,17 @@ size_t pgn_first_of_glued(const struct reading *, struct slice word);
  */
 bool pgn_cut_pair(struct reading *, struct slice *word, struct claim *);
 bool pgn_cut_glued(struct reading *, struct slice *word, struct claim *);
+
+/* write_tags.c: all tags of a game whose moves are written in NOTATION. */
+void pgn_write_tags(struct buf *, const struct record *, const struct writing *, const struct notation *);
+
+/* PGN has four results; that both lose is none of them. */
+const char *pgn_result(enum result);
+
+/* White space that would end a tag, or that a strict file may not have. */
+static inline bool pgn_is_blanked(char c)
+{
+    return c >= '\t' && c <= '\r';
+}
 
 #endif

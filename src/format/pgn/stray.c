@@ -123,17 +123,10 @@ static size_t fence(const char *p, const char *end)
     return (size_t)(last - p);
 }
 
-static const char *line_end_of(const char *p, const char *end)
-{
-    while (p < end && *p != '\n' && *p != '\r')
-        p++;
-    return p;
-}
-
 /* |---|:-:|, which stands under the heading of a table. */
 static bool is_rule_of_table(const char *p, const char *end)
 {
-    const char *last = line_end_of(p, end), *dash = memchr(p, '-', (size_t)(last - p));
+    const char *last = pgn_line_end(p, end), *dash = memchr(p, '-', (size_t)(last - p));
 
     for (; p < last && find_char("|-: \t", *p) != NULL; p++)
         ;
@@ -143,7 +136,7 @@ static bool is_rule_of_table(const char *p, const char *end)
 /* The bar between two cells of a table; the whole line where it is the heading or what stands under it. */
 static size_t bar(const struct reading *d)
 {
-    const char *last = line_end_of(d->p, d->end), *next = last;
+    const char *last = pgn_line_end(d->p, d->end), *next = last;
 
     if (!pgn_line_start(d->text->start, d->p))
         return 1;

@@ -18,13 +18,6 @@ static const char *skip_white(const char *p, const char *end)
     return p;
 }
 
-static const char *line_end(const char *p, const char *end)
-{
-    while (p < end && *p != '\n' && *p != '\r')
-        p++;
-    return p;
-}
-
 /* The closing quote of the string that begins at P, or NULL when its line ends before. */
 static const char *string_end(struct reading *d, const char *p, bool *escaped)
 {
@@ -49,7 +42,7 @@ static const char *string_end(struct reading *d, const char *p, bool *escaped)
  * further than a string may go, so that a line full of broken tags stays cheap. */
 static const char *last_quote(const char *quote, const char *end)
 {
-    const char *p = line_end(quote, end - quote > 2 * LONGEST_STRING ? quote + 2 * LONGEST_STRING : end);
+    const char *p = pgn_line_end(quote, end - quote > 2 * LONGEST_STRING ? quote + 2 * LONGEST_STRING : end);
 
     while (p > quote + 1 && p[-1] != ']')
         p--;
@@ -139,7 +132,7 @@ static void say_broken(struct reading *d, enum code code, const char *p, size_t 
 /* A tag that cannot be kept, by its name as it is written. */
 static void leave_tag_out(struct reading *d)
 {
-    const char *line = line_end(d->p, d->end), *name = skip_white(d->p + 1, line), *end = name;
+    const char *line = pgn_line_end(d->p, d->end), *name = skip_white(d->p + 1, line), *end = name;
     char what[64];
 
     while (end < line && (unsigned char)*end > ' ' && *end != '"' && *end != ']')
@@ -156,7 +149,7 @@ static void bad_tag(struct reading *d, const char *p, struct slice expected)
 {
     leave_tag_out(d);
     say_broken(d, CODE_PGN_TAG, p, p < d->end ? 1 : 0, expected);
-    d->p = line_end(d->p, d->end);
+    d->p = pgn_line_end(d->p, d->end);
 }
 
 /* Where the value ends whose closing quote is missing on the line that ends at LINE. */
@@ -173,7 +166,7 @@ static const char *unclosed_end(const char *value, const char *line)
  * anything does. */
 static void say_unclosed(struct reading *d, const char *close, const char *next)
 {
-    bool below = line_end(close, next) != next;
+    bool below = pgn_line_end(close, next) != next;
 
     say_broken(d, CODE_PGN_TAG, below ? close + 1 : next, next < d->end ? 1 : 0, SLICE("']'"));
 }
@@ -192,7 +185,7 @@ static const char *quote_below(const char *p, const char *end)
 
     if (next >= end || *next == '[')
         return NULL;
-    line = line_end(next, end);
+    line = pgn_line_end(next, end);
     quote = ends_tag(next - 1, line) ? memchr(next, '"', (size_t)(line - next)) : NULL;
     return quote != NULL && memchr(next, '[', (size_t)(line - next)) == NULL ? quote : NULL;
 }
@@ -201,12 +194,12 @@ static const char *quote_below(const char *p, const char *end)
 static void read_unclosed(struct reading *d, const struct desc_header *known, struct slice name,
                           const char *quote)
 {
-    const char *line = line_end(quote, d->end), *end = unclosed_end(quote + 1, line), *below = NULL;
+    const char *line = pgn_line_end(quote, d->end), *end = unclosed_end(quote + 1, line), *below = NULL;
 
     say_broken(d, CODE_PGN_STRING_OPEN, quote, 1, none);
     if (end == line && (below = quote_below(line, d->end)) != NULL)
         end = below;
-    d->p = below == NULL ? line : line_end(below, d->end);
+    d->p = below == NULL ? line : pgn_line_end(below, d->end);
     keep_tag(d, known, name,
              below == NULL ? slice_between(quote + 1, end) : slice_trim(slice_between(quote + 1, end)),
              false);
@@ -233,9 +226,9 @@ static void read_value(struct reading *d, struct slice name, const char *quote)
         const char *last = last_quote(close, d->end);
 
         say_unclosed(d, close, p);
-        d->p = last > close ? line_end(last, d->end) : close + 1;
+        d->p = last > close ? pgn_line_end(last, d->end) : close + 1;
         if (last == close && (p == d->end || *p != '['))
-            d->p = line_end(close, d->end);
+            d->p = pgn_line_end(close, d->end);
         if (last > close && is_second_value(close, p))
             last = close;
         keep_tag(d, known, name, slice_between(quote + 1, last > close ? last : close), escaped);
@@ -321,7 +314,7 @@ static const struct desc_header *plain_tag(const struct reading *d, const char *
         p++;
     if (d->end - p < 3 || *p != ':' || (p[1] != ' ' && p[1] != '\t'))
         return NULL;
-    line = line_end(p, d->end);
+    line = pgn_line_end(p, d->end);
     *value = skip_white(p + 1, line);
     return *value == line ? NULL : desc_find_nocase(d->text->file->desc, slice_between(name, p));
 }
@@ -341,7 +334,7 @@ static bool read_plain_tag(struct reading *d)
 
     if (known == NULL)
         return false;
-    line = line_end(value, d->end);
+    line = pgn_line_end(value, d->end);
     words = slice_trim(slice_between(value, line));
     if (!d->told_quotes)
         pgn_say(d, CODE_PGN_QUOTES, words.p, words.n, words, none);
@@ -361,7 +354,7 @@ static bool read_broken_tag(struct reading *d)
     }
     if (find_char("[{;%", *p) != NULL)
         return false;
-    line = stop = line_end(p, d->end);
+    line = stop = pgn_line_end(p, d->end);
     if (read_unopened(d, line) || read_plain_tag(d))
         return true;
     if ((stop = later_tag(p, line)) == NULL) {
@@ -434,7 +427,8 @@ static const char *bare_end(const char *value, const char *line)
 static bool read_other_quotes(struct reading *d, struct slice name, const char *quote)
 {
     const struct desc_header *known = pgn_find_header(d, name);
-    const char *line = line_end(quote, d->end), *value = quote + quote_at(quote, line), *close = NULL, *last;
+    const char *line = pgn_line_end(quote, d->end), *value = quote + quote_at(quote, line), *close = NULL,
+               *last;
     bool bare = value == quote;
 
     last = bare ? close = known == NULL ? NULL : bare_end(quote, line) : other_end(value, line, &close);

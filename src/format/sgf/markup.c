@@ -197,11 +197,11 @@ static void take_arrow(struct sgf_reader *r, enum sgf_prop id, const struct sgf_
     } else if (a == b) {
         sgf_say2(r, CODE_SGF_VALUE_FORM, raw, raw, prop->name);
     } else {
-        if (!sgf_wants_text(r))
-            return;
-        n = mark_note(r, shape_of(id), raw);
-        note_add_point(r->record, n, a);
-        note_add_point(r->record, n, b);
+        if (sgf_wants_text(r)) {
+            n = mark_note(r, shape_of(id), raw);
+            note_add_point(r->record, n, a);
+            note_add_point(r->record, n, b);
+        }
         return;
     }
     sgf_leave_out(r, prop, raw);

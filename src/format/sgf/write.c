@@ -105,7 +105,7 @@ static bool keeps_value(const struct sgf_writer *w, enum sgf_prop id, const stru
 
     if ((id != SGF_KM && id != SGF_HA && id != SGF_TM) || h->value_len == 0)
         return true;
-    if ((r->game != GAME_WEIQI && r->game != GAME_WUZIQI) || record_find(r, h->key) != h)
+    if (!game_places_stones(r->game) || record_find(r, h->key) != h)
         return true;
     if (!has_own_words(w) || slice_is(name, key_name(h->key)))
         return false;

@@ -3,7 +3,6 @@
 
 #include "base/json.h"
 
-/* An object, by itself or in a list, that says what kind of game it holds. */
 /* Whether the object that begins the text says which game it is of. */
 static bool says_kind(struct slice text)
 {
@@ -25,7 +24,8 @@ static bool says_kind(struct slice text)
     return says;
 }
 
-/* One that says so is sure: whole records of other formats may stand in its texts. */
+/* An object, by itself or in a list, that says what kind of game it holds. One that says so first is sure:
+ * whole records of other formats may stand in its texts. */
 static int sniff(struct slice head)
 {
     struct slice all = slice_trim(head);

@@ -18,11 +18,6 @@ struct writer {
     bool sided;   /* every move says its side: they do not take turns */
 };
 
-static bool is_stones(const struct record *r)
-{
-    return game_places_stones(r->game);
-}
-
 /* -- Headers -------------------------------------------------------------------------------------- */
 
 static void put_header(struct writer *w, enum key key, struct slice value)
@@ -48,7 +43,7 @@ static void put_kind(struct writer *w)
     char size[16];
 
     put_header(w, KEY_GAME, slice_of(names[r->game]));
-    if (is_stones(r)) {
+    if (game_places_stones(r->game)) {
         snprintf(size, sizeof size, "%u", r->height != 0 ? r->height : r->game == GAME_WUZIQI ? 15u : 19u);
         put_header(w, KEY_SIZE, slice_of(size));
     }
@@ -145,7 +140,7 @@ static void put_move(struct writer *w, const struct claim *c)
     bool place = c->kind != MOVE_PASS && c->kind != MOVE_SWAP && c->kind != MOVE_RESIGN;
 
     /* tt is a point of large boards, and a pass of small ones. */
-    if (!place && is_stones(w->record))
+    if (!place && game_places_stones(w->record->game))
         buf_str(w->out, c->kind == MOVE_PASS ? "pass" : c->kind == MOVE_SWAP ? "swap" : "resign");
     else
         w->notation->write(c, w->record->height, w->out);
@@ -211,14 +206,14 @@ static void put_rounds(struct writer *w, const struct layout *l)
 
 static void put_moves(struct writer *w)
 {
-    if (is_stones(w->record) && !takes_turns(w->record)) {
+    if (game_places_stones(w->record->game) && !takes_turns(w->record)) {
         put_sided(w);
         return;
     }
     if (w->how->style == STYLE_SHEET)
-        buf_str(w->out, w->record->game == GAME_XIANGQI ? "回合  红方  黑方\n"
-                        : is_stones(w->record)          ? "回合  黑方  白方\n"
-                                                        : "回合  白方  黑方\n");
+        buf_str(w->out, w->record->game == GAME_XIANGQI       ? "回合  红方  黑方\n"
+                        : game_places_stones(w->record->game) ? "回合  黑方  白方\n"
+                                                              : "回合  白方  黑方\n");
     put_rounds(w, &layouts[w->how->style]);
 }
 
@@ -235,8 +230,8 @@ void movelist_write(struct buf *out, const struct record *r, const struct writin
         put_heading(&w);
     put_moves(&w);
     /* 0-0 alone on a line would be words on the last move */
-    if (r->terminated &&
-        !((is_stones(r) || r->terminator == RESULT_BOTH_LOSE) && record_find(r, KEY_RESULT) != NULL)) {
+    if (r->terminated && !((game_places_stones(r->game) || r->terminator == RESULT_BOTH_LOSE) &&
+                           record_find(r, KEY_RESULT) != NULL)) {
         buf_str(out, result_text(r->terminator));
         buf_char(out, '\n');
     }

@@ -63,7 +63,8 @@ static inline enum stone board_at(const struct board *b, point p)
     return b->stone[p + STRIDE];
 }
 
-/* Whether a stone has been taken from this empty cell, or may have been. */
+/* Whether a stone has been taken from this empty cell, or may have been: its count, which stones around it
+ * take from and give back, began well above that of a cell where none ever stood (NO_CHAIN of board.c). */
 enum { SPARE_OF_TAKEN = 0x6060 };
 
 static inline bool board_was_taken(const struct board *b, size_t c)
