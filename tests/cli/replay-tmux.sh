@@ -18,7 +18,7 @@ start() {
     screen kill-server 2>/dev/null
     round=$((round + 1))        # a server that is still going away must not take the new session
     cat >run.sh <<S
-PATH=$PATH; export PATH
+PATH='$PATH'; export PATH
 recreplay -i --lang=en $*
 echo "status \$?"
 stty -a | grep -q ' icanon' && stty -a | grep -q ' echo ' && echo restored
@@ -62,7 +62,8 @@ check 'quits' sees 'status 0'
 check 'the terminal is restored' sees 'restored'
 
 command -v ps >/dev/null || { skip 'a signal' 'no ps'; finish; }
-start --at=3 "$data/chess.pgn"
+cp "$data/chess.pgn" one.pgn # a name without blanks: the command is a line of a script
+start --at=3 one.pgn
 check 'another run, from the third ply on' sees '2. Bc4: Black to move'
 pid=$(screen list-panes -t t -F '#{pane_pid}')
 for p in $(ps -o pid= --ppid "$pid" 2>/dev/null); do kill -TERM "$p"; done
