@@ -119,16 +119,15 @@ static void put_summands(struct buf *b, const struct contest *c, uint32_t who, e
     free(list);
 }
 
-/* Games among those who were still tied with WHO up to the key. */
-static void put_tied(struct buf *b, const struct contest *c, uint32_t who, uint32_t upto, enum lang lang)
+/* Games among those who were still tied with WHO before the Kth key. */
+static void put_tied(struct buf *b, const struct contest *c, uint32_t who, uint32_t k, enum lang lang)
 {
-    for (uint32_t k = 0; k < c->who[who].scores; k++) {
-        const struct score *s = score_of(c, who, k);
-        bool tied = s->opponent != NOBODY, known;
+    uint32_t group = contest_equals_before(c, k, who).first;
 
-        for (uint32_t i = 0; i < upto && tied; i++)
-            tied = ratio_cmp(contest_value(c, i, who, &known), contest_value(c, i, s->opponent, &known)) == 0;
-        if (tied)
+    for (uint32_t i = 0; i < c->who[who].scores; i++) {
+        const struct score *s = score_of(c, who, i);
+
+        if (s->opponent != NOBODY && contest_equals_before(c, k, s->opponent).first == group)
             put_score(b, c, s, lang);
     }
 }
@@ -230,21 +229,6 @@ static void put_evidence(struct buf *b, const struct contest *c, uint32_t who, u
         put_playoff(b, c, who);
 }
 
-/* Who shares the value with WHO up to the key: those are compared further. */
-static uint32_t still_tied(const struct contest *c, uint32_t who, uint32_t upto)
-{
-    uint32_t n = 0;
-
-    for (uint32_t i = 0; i < c->count; i++) {
-        bool tied = true, known;
-
-        for (uint32_t k = 0; k <= upto && tied; k++)
-            tied = ratio_cmp(contest_value(c, k, who, &known), contest_value(c, k, i, &known)) == 0;
-        n += tied;
-    }
-    return n;
-}
-
 /* "; 3 equal so far", or that nobody else is. */
 static void put_tied_count(struct buf *b, uint32_t tied, enum lang lang)
 {
@@ -283,7 +267,7 @@ void table_explain(struct buf *b, const struct contest *c, uint32_t who, enum la
             ratio_write(b, value, 3);
         else
             buf_str(b, tr(lang, N_("not known or not asked for")));
-        put_tied_count(b, still_tied(c, who, k), lang);
+        put_tied_count(b, contest_equals_before(c, k + 1, who).count, lang);
         if (c->order[k] != STANDING_POINTS)
             put_evidence(b, c, who, k, lang);
     }

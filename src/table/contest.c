@@ -164,6 +164,7 @@ void contest_free(struct contest *c)
     free(c->score);
     free(c->value);
     free(c->known);
+    free(c->equals);
     free(c->board_points);
     free(c->board_score);
     free(c->player_place);
@@ -175,4 +176,8 @@ struct ratio contest_value(const struct contest *c, uint32_t k, uint32_t who, bo
 {
     *known = c->known[(size_t)k * c->count + who] != 0;
     return c->value[(size_t)k * c->count + who];
+}
+struct equals contest_equals_before(const struct contest *c, uint32_t k, uint32_t who)
+{
+    return k == 0 ? (struct equals){0, c->count} : c->equals[(size_t)(k - 1) * c->count + who];
 }

@@ -54,6 +54,11 @@ struct board_score {
     struct ratio won;
 };
 
+/* Those who are still equal behind a key of the order: they follow each other in contest.rank. */
+struct equals {
+    uint32_t first, count; /* in contest.rank; `first` tells groups of one key apart */
+};
+
 struct contest {
     const struct event *event;
     const struct standings_rules *rules;
@@ -78,6 +83,7 @@ struct contest {
     uint8_t order[ORDER_MAX];   /* that decides; 0 ends it */
     struct ratio *value;        /* [order index * count + competitor] */
     uint8_t *known;             /* the same: whether there is a value */
+    struct equals *equals;      /* the same: whom the competitor is still equal with behind the key */
     struct ratio *board_points; /* teams: [competitor * BOARDS_MAX + board - 1] */
     struct board_score *board_score;
     uint32_t board_scores;
@@ -111,6 +117,9 @@ static inline const struct ratio *contest_scale(const struct contest *c)
 
 /* The value by the Kth key of the order; *KNOWN false when there is none. */
 struct ratio contest_value(const struct contest *, uint32_t k, uint32_t who, bool *known);
+
+/* Whom WHO is still equal with before the Kth key is asked: everybody before the first. */
+struct equals contest_equals_before(const struct contest *, uint32_t k, uint32_t who);
 
 /* What a player or team has beside the points of the results; below 0: a penalty. */
 struct ratio contest_bonus(const struct contest *, uint32_t who);

@@ -191,6 +191,20 @@ static void split_group(struct ranking *r, uint32_t from, uint32_t to, uint32_t 
         split_by(r, from, to, value, standing_is_ascending(key) ? -1 : 1);
 }
 
+/* Writes down who is equal behind the key, for those who want to see how a place came about. */
+static void note_equals(struct ranking *r, uint32_t k)
+{
+    struct contest *c = r->contest;
+
+    for (uint32_t from = 0, to; from < c->count; from = to) {
+        for (to = from; !r->ends[to]; to++)
+            ;
+        to++;
+        for (uint32_t i = from; i < to; i++)
+            c->equals[(size_t)k * c->count + r->rank[i]] = (struct equals){from, to - from};
+    }
+}
+
 static void split_all(struct ranking *r, uint32_t k)
 {
     struct contest *c = r->contest;
@@ -233,14 +247,17 @@ void contest_rank(struct contest *c, struct table_findings *findings)
     for (size_t i = 0; i < values; i++)
         c->value[i] = ratio_int(0);
     c->known = mem_calloc(values + 1, 1);
+    c->equals = mem_calloc(values + 1, sizeof *c->equals);
     r.ends = mem_calloc(c->count + 1, sizeof *r.ends);
     for (uint32_t i = 0; i < c->count; i++)
         r.rank[i] = i;
     sort(c, r.rank, c->count, room, compare_names, NULL);
     for (uint32_t i = 0; i < c->count; i++)
         r.ends[i] = i + 1 == c->count || c->who[r.rank[i]].void_ != c->who[r.rank[i + 1]].void_;
-    for (uint32_t k = 0; k < ORDER_MAX && c->order[k] != 0; k++)
+    for (uint32_t k = 0; k < ORDER_MAX && c->order[k] != 0; k++) {
         split_all(&r, k);
+        note_equals(&r, k);
+    }
     give_places(&r);
     free(r.ends);
     free(room);

@@ -246,6 +246,11 @@ game() {
     printf '[Result "%s"]\n\n1. e4 %s\n\n' "$4" "$4"
 }
 
+# Direct encounter decides nothing where not all have met, whatever each won in it.
+{ game 1 Ann Bob 1-0; game 1 Cid Dan 1-0; game 2 Bob Dan 1-0; game 2 Eve Ann 1-0; game 3 Eve Cid 1-0; } >direct.pgn
+rectable --by=points,direct --explain-place=Ann direct.pgn 2>/dev/null >shown
+check 'who is still equal behind direct encounter' shows 'direct: 1; 3 equal so far'
+
 # A knockout that nobody numbered: the bracket says which round each game is of. Two games against one opponent are
 # one tie.
 { game '?' A F 0-1; game '?' A C 1-0; game '?' C A 1/2-1/2; game - A B 1-0; game - C D 1-0; game '?' E F 0-1
