@@ -222,6 +222,15 @@ static bool list_is_wrong(struct walk *w)
     return w->file.error != 0 && ++w->missing > limit_now(LIMIT_LIST_MISSING);
 }
 
+/* Whether a list names so much that is not there that its directories are hardly meant: among bytes at random
+ * a "/" comes up soon, and would be walked. */
+static bool list_is_doubtful(const struct walk *w)
+{
+    enum { GRACE = 16 };
+
+    return w->missing > GRACE && w->missing > w->files / 2;
+}
+
 /* The next name of --files0-from; false when there is no more. */
 static bool list_next(struct walk *w)
 {
@@ -240,7 +249,10 @@ static bool list_next(struct walk *w)
             return w->list.fd == STDIN_FILENO
                        ? fails(w, "-", EINVAL, N_("standard input holds the list of names"))
                        : open_stdin(w);
-        if (!open_name(w, name.p) && !take_next(w))
+        if (list_is_doubtful(w) && is_directory(name.p))
+            fails(w, name.p, EINVAL,
+                  N_("a directory in a list of names that mostly cannot be read; not walked"));
+        else if (!open_name(w, name.p) && !take_next(w))
             continue;
         w->over = list_is_wrong(w);
         return !w->over ||

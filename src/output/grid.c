@@ -114,10 +114,24 @@ static bool has_any(struct slice s, const char *marks)
     return false;
 }
 
-/* Whether a spreadsheet would take the words for a formula that calls something. */
+/* Whether a spreadsheet would take the words for a formula that calls something. Those that read East Asian
+ * text take wide marks for their narrow brothers. */
 static bool is_formula(struct slice s)
 {
-    return s.n > 1 && has_any((struct slice){s.p, 1}, "=+-@") && has_any(s, "(|!");
+    const char *end = s.p + s.n;
+    bool first = true;
+    unsigned length;
+
+    for (const char *p = s.p; p < end; p += length, first = false) {
+        uint32_t c = utf8_narrow(utf8_get(p, end, &length));
+        char mark = c < 128 ? (char)c : '\0';
+
+        if (first && find_char("=+-@", mark) == NULL)
+            return false;
+        if (!first && find_char("(|!", mark) != NULL)
+            return true;
+    }
+    return false;
 }
 
 static void csv_cell(struct buf *b, struct slice s)

@@ -97,6 +97,11 @@ check 'rectable --format=html' harmless_page rectable --format=html a.pgn b.pgn
 rectable --format=csv b.pgn >out 2>/dev/null
 check 'a name that a spreadsheet would run has an apostrophe' grep -q "'=cmd|" out
 check 'and no cell begins with it' sh -c "! grep -q -e '^=' -e ',\"\\{0,1\\}=cmd' out"
+for wide in '＝HYPERLINK(0)' '＋SUM（1）' '－cmd｜x' '＠SUM(1)' '＝cmd|x！A0'; do
+    printf '[Event "e"]\n[Round "1"]\n[White "%s"]\n[Black "B"]\n[Result "1-0"]\n\n1-0\n' "$wide" >wide.pgn
+    rectable --format=csv wide.pgn >out 2>/dev/null
+    check "$wide has an apostrophe, too" grep -qF "'$wide" out
+done
 printf '[Event "e"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "1/2-1/2"]\n\n1/2-1/2\n' >draw.pgn
 rectable --table=cross --format=csv draw.pgn >out 2>/dev/null
 check 'ordinary cells have none' sh -c '! grep -q "'"'"'" out && test -s out'

@@ -83,6 +83,18 @@ check 'list-missing: go on to the next' grep -q 'nothing: No such file' err
 check 'list-missing: not named' test "$(grep -c -e --limit=list-missing err)" -eq 0
 check 'list-missing: one more' status 2 recvalid --files0-from=files --limit=list-missing=1
 check 'list-missing: named' grep -q '^recvalid: files: .*--limit=list-missing' err
+# A list of chance bytes soon names "/" or ".": a directory is not walked where names mostly lead nowhere.
+mkdir -p walked
+cp game.pgn walked
+{ seq 17 | tr '\n' '\0'; printf 'walked\0'; } >files
+check 'list-missing: a directory among names of nothing' status 2 recvalid --files0-from=files
+check 'list-missing: it is not walked, and named' grep -q '^recvalid: walked: a directory in a list' err
+{ seq 16 | tr '\n' '\0'; printf 'walked\0'; } >files
+recvalid --results --files0-from=files >out 2>err
+check 'list-missing: a few names of nothing do not matter' grep -q walked/game.pgn out
+{ seq 17 | tr '\n' '\0'; yes game.pgn | head -n 18 | tr '\n' '\0'; printf 'walked\0'; } >files
+recvalid --results --files0-from=files >out 2>err
+check 'list-missing: nor among more names of files' grep -q walked/game.pgn out
 # Tables: competitors by rounds, and by competitors.
 for round in 1 2 3; do
     printf '[Event "E"]\n[Round "%d"]\n[White "a%d"]\n[Black "b%d"]\n[Result "1-0"]\n\n1-0\n\n' $round $round $round
