@@ -8,6 +8,7 @@
 #include "format/text/heads.h"
 #include "format/text/lines.h"
 #include "format/text/movelist_write.h"
+#include "format/text/playable.h"
 #include "format/text/score.h"
 #include "format/text/stonelist.h"
 #include "format/weiqi/stones.h"
@@ -319,14 +320,33 @@ static bool is_too_far(const struct notation *n, const struct claim *c)
            (POINT_X(c->to) > 14 || POINT_Y(c->to) > 14);
 }
 
+static enum game_id game_of(const struct notation *n, enum game_id hint)
+{
+    if (hint != GAME_UNKNOWN)
+        return hint;
+    for (unsigned g = GAME_UNKNOWN + 1; g < GAME_COUNT; g++)
+        if ((n->games >> g & 1) != 0)
+            return (enum game_id)g;
+    return GAME_UNKNOWN;
+}
+
+/* How many of the samples the notation can read, and, where they say whence men come, how many of them men of
+ * its game can make from the start. */
 static unsigned score(const struct movelist *m, const struct notation *n)
 {
+    enum game_id game = game_of(n, m->file.text->file->hint);
+    struct playable board;
     unsigned good = 0;
     struct claim c;
 
-    for (unsigned i = 0; i < m->samples; i++)
-        good += parse(n, 0, m->sample[i], &c) && !is_too_far(n, &c);
-    return good;
+    playable_start(&board, game);
+    for (unsigned i = 0; i < m->samples; i++) {
+        if (!parse(n, 0, m->sample[i], &c))
+            claim_clear(&c);
+        good += c.kind != MOVE_NONE && !is_too_far(n, &c);
+        playable_move(&board, &c);
+    }
+    return good + (game_places_stones(game) || m->start != GAME_UNKNOWN ? 0 : board.good);
 }
 
 static bool is_small(char c)
@@ -340,16 +360,6 @@ static bool prefers(const struct movelist *m, const struct notation *n, const st
     if ((n->games & 1u << GAME_WEIQI) != 0 && (best->games & 1u << GAME_WUZIQI) != 0)
         return !is_small(m->sample[0].p[0]);
     return false;
-}
-
-static enum game_id game_of(const struct notation *n, enum game_id hint)
-{
-    if (hint != GAME_UNKNOWN)
-        return hint;
-    for (unsigned g = GAME_UNKNOWN + 1; g < GAME_COUNT; g++)
-        if ((n->games >> g & 1) != 0)
-            return (enum game_id)g;
-    return GAME_UNKNOWN;
 }
 
 static bool decide(struct movelist *m)

@@ -3,8 +3,10 @@
 
 #include "format/text/lexing.h"
 #include "format/text/lines.h"
+#include "format/text/playable.h"
 #include "format/text/score_lex.h"
 #include "format/xiangqi/board.h"
+#include "notation/san.h"
 #include "notation/xiangqi.h"
 
 /* Signs that PGN does not have between moves. */
@@ -68,32 +70,36 @@ static bool leave_home(const struct coordinates *all, const struct notation *n)
            xqboard_is_home(POINT(POINT_X(second.from), 9 - POINT_Y(second.from)));
 }
 
-/* A pawn's or a knight's first move of chess, by WHITE or Black. */
-static bool is_chess_start(struct slice word, bool white)
+/* How many of the moves men can make from the start. */
+static unsigned playable_in(const struct coordinates *all, const struct notation *n, enum game_id game)
 {
+    struct playable board;
     struct claim c;
-    unsigned x, y, to_x, to_y;
 
-    if (!parse(&notation_uci_xiangqi, word, &c))
-        return false;
-    x = POINT_X(c.from);
-    to_x = POINT_X(c.to);
-    y = white ? POINT_Y(c.from) : 7 - POINT_Y(c.from);
-    to_y = white ? POINT_Y(c.to) : 7 - POINT_Y(c.to);
-    if (x == to_x)
-        return x < 8 && y == 1 && (to_y == 2 || to_y == 3);
-    return y == 0 && to_y == 2 &&
-           ((x == 1 && (to_x == 0 || to_x == 2)) || (x == 6 && (to_x == 5 || to_x == 7)));
+    playable_start(&board, game);
+    for (unsigned i = 0; i < all->count; i++) {
+        if (!parse(n, all->word[i], &c))
+            claim_clear(&c);
+        playable_move(&board, &c);
+    }
+    return board.good;
 }
 
 bool coordinates_are_xiangqi(const struct coordinates *all)
 {
+    unsigned chess, from_0, from_1;
+
     if (all->count < 2)
         return false;
     if (all->positioned)
         return true;
-    return (leave_home(all, &notation_ucci) || leave_home(all, &notation_uci_xiangqi)) &&
-           !(is_chess_start(all->word[0], true) && is_chess_start(all->word[1], false));
+    chess = playable_in(all, &notation_uci, GAME_CHESS);
+    from_0 = playable_in(all, &notation_ucci, GAME_XIANGQI);
+    from_1 = playable_in(all, &notation_uci_xiangqi, GAME_XIANGQI);
+    if (chess == 2)
+        return false;
+    return from_0 > chess || from_1 > chess || leave_home(all, &notation_ucci) ||
+           leave_home(all, &notation_uci_xiangqi);
 }
 
 static struct slice word_of(const struct record *r, uint32_t node, const char *start)

@@ -267,7 +267,7 @@ static int sniff(struct slice head)
         return 80;
     if (slice_is(word, "fen"))
         return lines_game_of_fen(lines_word(&rest)) == GAME_UNKNOWN ? 0 : 80;
-    if (!uci_is_all(line, uci_notation_in(line, uci_game(line), true)) || is_iccs_column(line))
+    if (!uci_is_list(line, uci_game(line)) || is_iccs_column(line))
         return 0;
     return leaves_home(line) ? 67 : word.n > 5 ? 10 : 60;
 }

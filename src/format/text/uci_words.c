@@ -1,7 +1,9 @@
 /* Moves in the coordinates of engines: where one ends, which game they are of, which ranks they count. */
 #include "format/text/uci_words.h"
 
+#include "format/text/playable.h"
 #include "format/xiangqi/board.h"
+#include "notation/san.h"
 #include "notation/xiangqi.h"
 
 size_t uci_coordinate(const char *p, const char *end)
@@ -69,8 +71,63 @@ const struct notation *uci_notation(enum game_id game)
     return notation_named(game == GAME_XIANGQI ? SLICE("ucci") : SLICE("uci"));
 }
 
+/* How many of the first moves men can make from the start. */
+static unsigned playable_in(struct slice moves, const struct notation *n, enum game_id game)
+{
+    struct playable board;
+    struct slice word;
+
+    playable_start(&board, game);
+    for (unsigned i = 0; i < PLAYABLE_MOST && (word = uci_word(&moves)).n > 0; i++) {
+        struct claim c;
+
+        claim_clear(&c);
+        if (!n->parse(word, 0, &c))
+            claim_clear(&c);
+        playable_move(&board, &c);
+    }
+    return board.good;
+}
+
+/* Whether the word is a move in any of the notations here, of whichever game. */
+static bool is_coordinates(struct slice word)
+{
+    static const struct notation *const any[] = {&notation_uci, &notation_ucci, &notation_uci_xiangqi};
+
+    for (size_t i = 0; i < sizeof any / sizeof *any; i++) {
+        struct claim c;
+
+        claim_clear(&c);
+        if (any[i]->parse(word, 0, &c))
+            return true;
+    }
+    return false;
+}
+
+bool uci_is_list(struct slice line, enum game_id game)
+{
+    const struct notation *n = uci_notation_in(line, game, true);
+    struct slice word, rest = line;
+
+    if (uci_is_all(line, n))
+        return true;
+    while ((word = uci_word(&rest)).n > 0)
+        if (!is_coordinates(word) && result_named(word) == RESULT_UNKNOWN)
+            return false;
+    return playable_in(line, n, game) >= 2;
+}
+
 enum game_id uci_game(struct slice moves)
 {
+    unsigned chess = playable_in(moves, uci_notation(GAME_CHESS), GAME_CHESS), xiangqi, from_1;
+
+    if (chess == PLAYABLE_MOST)
+        return GAME_CHESS;
+    xiangqi = playable_in(moves, &notation_ucci, GAME_XIANGQI);
+    from_1 = playable_in(moves, &notation_uci_xiangqi, GAME_XIANGQI);
+    xiangqi = from_1 > xiangqi ? from_1 : xiangqi;
+    if (chess != xiangqi)
+        return chess > xiangqi ? GAME_CHESS : GAME_XIANGQI;
     if (!uci_is_all(moves, uci_notation(GAME_CHESS)) &&
         (uci_is_all(moves, &notation_ucci) || uci_is_all(moves, &notation_uci_xiangqi)))
         return GAME_XIANGQI;
@@ -87,9 +144,12 @@ bool uci_begins_at_home(struct slice moves, const struct notation *n)
 
 const struct notation *uci_notation_in(struct slice moves, enum game_id game, bool from_start)
 {
-    if (game == GAME_XIANGQI && uci_is_all(moves, &notation_uci_xiangqi) &&
-        (!uci_is_all(moves, &notation_ucci) || (from_start && !uci_begins_at_home(moves, &notation_ucci) &&
-                                                uci_begins_at_home(moves, &notation_uci_xiangqi))))
+    if (game != GAME_XIANGQI)
+        return uci_notation(game);
+    if (!uci_is_all(moves, &notation_ucci) && uci_is_all(moves, &notation_uci_xiangqi))
+        return &notation_uci_xiangqi;
+    if (from_start &&
+        playable_in(moves, &notation_uci_xiangqi, game) > playable_in(moves, &notation_ucci, game))
         return &notation_uci_xiangqi;
     return uci_notation(game);
 }

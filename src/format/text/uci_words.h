@@ -23,7 +23,12 @@ bool uci_is_all(struct slice line, const struct notation *);
 /* As the game is usually spelled here. */
 const struct notation *uci_notation(enum game_id);
 
-/* Files a to i and ranks 0 to 9 or 1 to 10 are xiangqi's; what both games have is taken for chess. */
+/* Whether the line is a list of moves of the game; in one whose men can make two moves of it or more, others
+ * may be off its board. */
+bool uci_is_list(struct slice line, enum game_id);
+
+/* The game whose men can make more of the moves from the start; where that is equal, files a to i and ranks 0
+ * to 9 or 1 to 10 are xiangqi's, and what both games have is taken for chess. */
 enum game_id uci_game(struct slice moves);
 
 /* Whether the first move leaves a place where a man of xiangqi stands at the start. */
