@@ -70,9 +70,6 @@ void format_write(const struct format *to, struct buf *out, const struct record 
     record_free(&shown);
 }
 
-/* Nobody outbids this: the others, some of whom try to read moves, need not be asked. */
-enum { SURE = 95 };
-
 /* Those of the list, up to the last of them here, that can be sure. They are asked first: of a small file of
  * SGF the others' trying to read moves took eight times as long as all the rest (measured). The stream comes
  * before all of them: its texts may hold what they look for. */
@@ -87,16 +84,22 @@ static bool may_bid(const struct format *f, bool binary, enum game_id kind)
            (kind == GAME_UNKNOWN || (f->games >> kind & 1) != 0);
 }
 
-/* The first of those above that is sure, and *HIGHEST what it bids; NULL: none, and BIDS is what each does.
- */
+enum { NOT_ASKED = -1 };
+
+/* The first of those above that is sure, and *HIGHEST what it bids; NULL: none, and BIDS is what each does,
+ * or NOT_ASKED. */
 static const struct format *ask_first(struct slice head, bool binary, enum game_id kind, int *bids,
                                       int *highest)
 {
     for (size_t i = 0; i < ASKED_FIRST; i++) {
-        bids[i] = may_bid(asked_first[i], binary, kind) ? asked_first[i]->sniff(head) : 0;
-        if (bids[i] >= SURE) {
+        const struct format *f = asked_first[i];
+
+        bids[i] = !may_bid(f, binary, kind)                         ? 0
+                  : f->may_be_sure != NULL && !f->may_be_sure(head) ? NOT_ASKED
+                                                                    : f->sniff(head);
+        if (bids[i] >= FORMAT_SURE) {
             *highest = bids[i];
-            return asked_first[i];
+            return f;
         }
     }
     return NULL;
@@ -106,7 +109,7 @@ static const struct format *ask_first(struct slice head, bool binary, enum game_
 static int bid_of(const struct format *f, struct slice head, const int *bids)
 {
     for (size_t i = 0; i < ASKED_FIRST; i++)
-        if (asked_first[i] == f)
+        if (asked_first[i] == f && bids[i] != NOT_ASKED)
             return bids[i];
     return f->sniff(head);
 }
@@ -120,7 +123,7 @@ const struct format *format_bid(struct slice head, bool binary, enum game_id kin
     if (binary && charset_mark(head).name != NULL) /* of text, whatever its bytes look like */
         return NULL;
     best = ask_first(head, binary, kind, bids, &highest);
-    for (size_t i = 0; formats[i] != NULL && highest < SURE; i++) {
+    for (size_t i = 0; formats[i] != NULL && highest < FORMAT_SURE; i++) {
         int bid = may_bid(formats[i], binary, kind) ? bid_of(formats[i], head, bids) : 0;
 
         if (bid > highest) {

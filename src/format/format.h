@@ -86,6 +86,10 @@ struct writing {
 
 struct format_desc;
 
+/* Nobody outbids this: where somebody bids it, the others, some of whom try to read moves, need not be asked.
+ */
+enum { FORMAT_SURE = 95 };
+
 struct format {
     const char *name;  /* the word --from and -t take */
     const char *title; /* untranslated */
@@ -95,6 +99,9 @@ struct format {
 
     /* How sure, 0..100, from the first bytes (decoded, unless FORMAT_BINARY)? */
     int (*sniff)(struct slice head);
+
+    /* Whether it may bid FORMAT_SURE or more, at the cost of a look; NULL: only sniff() tells. */
+    bool (*may_be_sure)(struct slice head);
 
     /* Where the bytes may be cut: the end of the last whole game in TEXT, 0 when there is none
      * yet, text.n at the end of the file. Called with more and more bytes until it finds a place or

@@ -56,15 +56,15 @@ void source_open_fd(struct source *s, int fd, const char *name)
     s->fd = fd;
 }
 
-bool source_open_file(struct source *s, const char *path)
+bool source_open_at(struct source *s, int dir, const char *at, const char *name)
 {
     int fd;
 
-    while ((fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)) < 0 && errno == EINTR)
+    while ((fd = openat(dir, at, O_RDONLY | O_CLOEXEC | O_NOCTTY)) < 0 && errno == EINTR)
         continue;
     if (fd < 0)
         return false;
-    set_up(s, &file_table, path);
+    set_up(s, &file_table, name);
     s->fd = fd;
     return true;
 }

@@ -74,8 +74,10 @@ int64_t source_seek(struct source *, int64_t, int whence);
 
 void source_close(struct source *);
 
-/* Opens; errno is set when the answer is false. The name is copied. */
-bool source_open_file(struct source *, const char *path);
+/* Opens; errno is set when the answer is false. The name is copied. AT: of the directory DIR as for
+ * openat(2).
+ */
+bool source_open_at(struct source *, int dir, const char *at, const char *name);
 void source_open_fd(struct source *, int fd, const char *name); /* closes it, unless it is 0 */
 void source_open_memory(struct source *, struct slice bytes, const char *name);
 

@@ -1,4 +1,6 @@
-/* tree.c - a stack of directories, each read whole and sorted when it is entered, so that none stays open. */
+/* tree.c - a stack of directories, each read whole and sorted when it is entered, so that none need stay
+ * open. The one that was read last does: from there its files are opened without looking up its path again,
+ * which takes a twelfth of the time to open, read and close a small one. */
 #include "input/tree.h"
 
 #include "base/buf.h"
@@ -6,6 +8,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 
@@ -22,6 +25,9 @@ struct tree {
     struct folder *folder;
     size_t depth, cap;
     struct buf path;
+    size_t name_at; /* of the last name in it */
+    DIR *dir;       /* of the folder that is `open` deep; NULL: none is open */
+    size_t open;
     int error;   /* of the folder that was entered last; to be told */
     bool rooted; /* the root has been entered */
     const char *own;
@@ -38,10 +44,27 @@ struct tree *tree_open(const char *root, const char *own)
     return t;
 }
 
+void tree_let_go(struct tree *t)
+{
+    if (t->dir != NULL)
+        closedir(t->dir);
+    t->dir = NULL;
+}
+
+const char *tree_name(struct tree *t, int *dir)
+{
+    bool is_open = t->dir != NULL && t->open == t->depth;
+
+    *dir = is_open ? dirfd(t->dir) : AT_FDCWD;
+    return buf_cstr(&t->path) + (is_open ? t->name_at : 0);
+}
+
 static void leave(struct tree *t)
 {
     struct folder *f = &t->folder[--t->depth];
 
+    if (t->open > t->depth)
+        tree_let_go(t);
     buf_free(&f->names);
     free(f->name);
 }
@@ -50,6 +73,7 @@ void tree_close(struct tree *t)
 {
     while (t->depth > 0)
         leave(t);
+    tree_let_go(t);
     free(t->folder);
     buf_free(&t->path);
     free(t);
@@ -84,16 +108,15 @@ static void enter(struct tree *t)
 {
     struct folder f = {.path_n = t->path.n};
     const struct dirent *entry;
-    DIR *d = opendir(buf_cstr(&t->path));
 
-    t->error = d == NULL ? errno : 0;
-    while (d != NULL && (errno = 0, entry = readdir(d)) != NULL)
+    tree_let_go(t);
+    t->dir = opendir(buf_cstr(&t->path));
+    t->error = t->dir == NULL ? errno : 0;
+    while (t->dir != NULL && (errno = 0, entry = readdir(t->dir)) != NULL)
         if (entry->d_name[0] != '.')
             add_name(&f, entry->d_name, entry->d_type);
-    if (d != NULL) {
+    if (t->dir != NULL)
         t->error = errno;
-        closedir(d);
-    }
     if (t->error == ENOMEM)
         mem_exhausted();
     sort_names(&f);
@@ -102,6 +125,7 @@ static void enter(struct tree *t)
         t->folder = mem_realloc(t->folder, t->cap, sizeof *t->folder);
     }
     t->folder[t->depth++] = f;
+    t->open = t->depth;
 }
 
 /* Sets the path to the next name of the innermost folder; false when it has no more. *TYPE: DT_REG and so on.
@@ -115,6 +139,7 @@ static bool next_name(struct tree *t, unsigned char *type)
         return false;
     if (t->path.p[t->path.n - 1] != '/')
         buf_char(&t->path, '/');
+    t->name_at = t->path.n;
     *type = (unsigned char)f->name[f->next][0];
     buf_str(&t->path, f->name[f->next++] + 1);
     return true;

@@ -21,4 +21,11 @@ void tree_close(struct tree *);
  * more. Links, what is no regular file, and names that begin with a dot are passed over. */
 const char *tree_next(struct tree *, int *error);
 
+/* The file that tree_next() gave, for openat(2): *DIR is its directory's descriptor and the answer its name
+ * there; or AT_FDCWD and its path. Both live until the next call. */
+const char *tree_name(struct tree *, int *dir);
+
+/* Lets go of the directory's descriptor, for want of others. */
+void tree_let_go(struct tree *);
+
 #endif

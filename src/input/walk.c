@@ -8,6 +8,7 @@
 #include "input/tree.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <fnmatch.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -75,12 +76,27 @@ static enum own whose(struct walk *w, bool in_tree)
     return o->is_own(o->ctx, &st, in_tree);
 }
 
+/* A file of the tree, from the directory that is open there; from its path when that is one descriptor too
+ * many. */
+static bool open_in_tree(struct walk *w, const char *path)
+{
+    int dir;
+    const char *name = tree_name(w->tree, &dir);
+
+    if (source_open_at(&w->file, dir, name, path))
+        return true;
+    if (errno != EMFILE && errno != ENFILE)
+        return false;
+    tree_let_go(w->tree);
+    return source_open_at(&w->file, AT_FDCWD, path, path);
+}
+
 /* False when it is passed over without a word. */
 static bool open_path(struct walk *w, const char *path, bool in_tree)
 {
     enum own own;
 
-    if (!source_open_file(&w->file, path))
+    if (!(in_tree ? open_in_tree(w, path) : source_open_at(&w->file, AT_FDCWD, path, path)))
         return fails(w, path, errno, NULL);
     w->file.named = w->file.operand = !in_tree;
     own = whose(w, in_tree);

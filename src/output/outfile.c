@@ -252,6 +252,13 @@ bool outfile_replaces(const struct outfile *o, const struct stat *st)
     return old.st_dev == st->st_dev && old.st_ino == st->st_ino;
 }
 
+bool outfile_may_be_read(struct outfile *o)
+{
+    if (!o->identity.asked)
+        ask_identity(o);
+    return o->identity.regular || o->path != NULL;
+}
+
 const char *outfile_name(const struct outfile *o, enum lang lang)
 {
     return o->name != NULL ? o->name : tr(lang, "standard output");

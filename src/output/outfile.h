@@ -54,6 +54,9 @@ bool outfile_is(struct outfile *, const struct stat *);
 /* Whether it is what will be replaced. */
 bool outfile_replaces(const struct outfile *, const struct stat *);
 
+/* Whether it is a regular file or will be one: only then may the two above say yes. */
+bool outfile_may_be_read(struct outfile *);
+
 /* "standard output" or the file's name, for messages. */
 const char *outfile_name(const struct outfile *, enum lang);
 

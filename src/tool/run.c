@@ -317,21 +317,42 @@ static bool is_file(const struct stat *st, const char *name)
            named.st_ino == st->st_ino;
 }
 
+enum { OWN_FILES = 4 };
+
+/* The i-th file that a run writes; NULL: it does not. */
+static struct outfile *own_file(struct run *run, size_t i)
+{
+    struct outfile *own[OWN_FILES] = {&run->standard[0], &run->standard[1], &run->out, run->rejects};
+
+    return own[i];
+}
+
 /* Standard output and error, the file being written, and in directories the one that it will replace. */
 static enum own is_own(void *context, const struct stat *st, bool in_tree)
 {
     struct run *run = context;
-    struct outfile *own[] = {&run->standard[0], &run->standard[1], &run->out, run->rejects};
 
-    for (size_t i = 0; i < sizeof own / sizeof *own; i++) {
-        if (own[i] != NULL && outfile_is(own[i], st))
-            return own[i]->temp != NULL ? OWN_TEMPORARY : OWN_OUTPUT;
-        if (own[i] != NULL && in_tree && outfile_replaces(own[i], st))
+    for (size_t i = 0; i < OWN_FILES; i++) {
+        struct outfile *own = own_file(run, i);
+
+        if (own != NULL && outfile_is(own, st))
+            return own->temp != NULL ? OWN_TEMPORARY : OWN_OUTPUT;
+        if (own != NULL && in_tree && outfile_replaces(own, st))
             return OWN_OUTPUT;
     }
     if (in_tree && is_file(st, run->options.checkpoint))
         return OWN_TEMPORARY;
     return OWN_NOT;
+}
+
+/* Whether anything that the run reads may be its own: then each file is asked, which takes a tenth of the
+ * time to open, read and close a small one. */
+static bool writes_files(struct run *run)
+{
+    for (size_t i = 0; i < OWN_FILES; i++)
+        if (own_file(run, i) != NULL && outfile_may_be_read(own_file(run, i)))
+            return true;
+    return run->options.checkpoint != NULL;
 }
 
 struct feed_options run_feed_options(struct run *run)
@@ -344,7 +365,7 @@ struct feed_options run_feed_options(struct run *run)
                                  .stdin_name = o->stdin_name,
                                  .memory = buf_as_slice(&run->input),
                                  .no_decompress = o->no_decompress,
-                                 .is_own = is_own,
+                                 .is_own = writes_files(run) ? is_own : NULL,
                                  .own_folder = o->split,
                                  .batch_bytes = o->program == RECREPLAY ? SHOWN_BATCH_BYTES : BATCH_BYTES,
                                  .slow = o->slow,

@@ -190,6 +190,17 @@ int open64(const char *path, int flags, ...)
     return fails("open") ? -1 : (int)syscall(SYS_openat, AT_FDCWD, path, flags, mode);
 }
 
+int openat(int dir, const char *path, int flags, ...)
+{
+    va_list args;
+    mode_t mode;
+
+    va_start(args, flags);
+    mode = mode_of(flags, args);
+    va_end(args);
+    return fails("open") ? -1 : (int)syscall(SYS_openat, dir, path, flags, mode);
+}
+
 int __open_2(const char *path, int flags)
 {
     return fails("open") ? -1 : (int)syscall(SYS_openat, AT_FDCWD, path, flags, 0);

@@ -478,16 +478,39 @@ static void awkward_comments(void **state)
     assert_string_equal(moves(f), "1. e4 {a\n\n [Event \"b\"]} *");
 }
 
+/* The quick look never misses a sure bid, wherever the tag pair stands. */
+static void sure_bids(void **state)
+{
+    static const char *const sure[] = {"[Event \"", "x\n [Event \"?\"]", "> [Game \"a\"]",
+                                       "(;GM[1]C[a\n[Event \"x\"]])", "\"\"\n\"\n[b][Event \"x\"]"};
+    static const char *const unsure[] = {"",
+                                         "\"",
+                                         "[Event x]\"",
+                                         "[Event\"x\"]",
+                                         "(;GM[1]C[\"a\"])",
+                                         "[Site \"x\"]",
+                                         "1. e4 e5 {\"[Event \"}"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof sure / sizeof *sure; i++) {
+        assert_true(pgn->sniff(slice_of(sure[i])) >= FORMAT_SURE);
+        assert_true(pgn->may_be_sure(slice_of(sure[i])));
+    }
+    for (size_t i = 0; i < sizeof unsure / sizeof *unsure; i++)
+        assert_true(pgn->sniff(slice_of(unsure[i])) < FORMAT_SURE);
+    assert_false(pgn->may_be_sure(SLICE("(;GM[1]C[\"a\"])")));
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(stage_tags),      TEST(stage_moves), TEST(stage_check),
-                                       TEST(plain_game),      TEST(layouts),     TEST(variations_and_notes),
-                                       TEST(many_games),      TEST(splitting),   TEST(findings),
-                                       TEST(tag_findings),    TEST(escapes),     TEST(languages),
-                                       TEST(other_games),     TEST(large),       TEST(truncated),
-                                       TEST(awkward_comments)};
+    const struct CMUnitTest tests[] = {TEST(stage_tags),       TEST(stage_moves), TEST(stage_check),
+                                       TEST(plain_game),       TEST(layouts),     TEST(variations_and_notes),
+                                       TEST(many_games),       TEST(splitting),   TEST(findings),
+                                       TEST(tag_findings),     TEST(escapes),     TEST(languages),
+                                       TEST(other_games),      TEST(large),       TEST(truncated),
+                                       TEST(awkward_comments), TEST(sure_bids)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
