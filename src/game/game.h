@@ -199,9 +199,9 @@ struct game {
      * games, forbidden shapes, style of the words in the node's claim). May set step->facts' own bits. */
     void (*after)(struct line *);
 
-    /* Plays as many nodes as it can from NODE on, each of them the only child of the one before; how many
-     * children the last one has does not matter. See game/fast_line.h, which makes this out of match, play
-     * and after. NULL: one by one. */
+    /* Plays as many nodes as it can from NODE on, whose parent is line.node, each further one the only child
+     * of the one before; how many siblings NODE and children the last one has does not matter. See
+     * game/fast_line.h, which makes this out of match, play and after. NULL: one by one. */
     uint32_t (*straight)(struct line *, uint32_t node);
     bool straight_tells; /* it heeds line.telling */
 

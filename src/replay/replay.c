@@ -500,21 +500,31 @@ static inline void leave_node(struct replay *r, uint32_t node)
         keep_position(r, node, false);
 }
 
+/* Goes to where NODE is played; false when no way leads there. */
+static bool enter(struct replay *r, uint32_t node)
+{
+    uint32_t parent = r->record->node[node].parent;
+
+    r->line.is_main = is_on_main(r, node);
+    if (seldom((r->record->node[parent].flags & NODE_ILLEGAL) != 0))
+        return false;
+    go_to(r, parent);
+    if (seldom(r->keeping) && r->record->node[parent].last == node)
+        keep_drop(&r->keep, parent);
+    return true;
+}
+
 static void step_over(struct replay *r, uint32_t node)
 {
     struct node *n = &r->record->node[node];
-    uint32_t parent = n->parent;
+    bool entered = enter(r, node);
 
-    r->line.is_main = is_on_main(r, node);
     if (r->line.is_main)
         r->main_tip = node;
-    if (r->record->node[parent].flags & NODE_ILLEGAL) {
+    if (!entered) {
         n->flags |= NODE_ILLEGAL;
         return;
     }
-    go_to(r, parent);
-    if (r->keeping && r->record->node[parent].last == node)
-        keep_drop(&r->keep, parent);
     if ((n->flags & NODE_SILENT) == 0) {
         play_node(r, node);
     } else if (r->game->edit != NULL && n->notes != 0) {
@@ -549,15 +559,14 @@ static uint32_t go_straight(struct replay *r, uint32_t node)
 {
     uint32_t first = node;
 
-    if (seldom(!tells_afterwards(r) || r->visit != NULL || r->at != node - 1 || r->line.node != r->at ||
-               r->game->straight == NULL || r->options.slow))
+    if (seldom(!tells_afterwards(r) || r->visit != NULL || r->game->straight == NULL || r->options.slow ||
+               !enter(r, node) || r->line.node != r->at))
         return node;
-    r->line.is_main = r->at == r->main_tip;
     node = r->game->straight(&r->line, node);
     for (uint32_t n = first; n < node && r->options.tell != TELL_NOTHING && !r->line.telling; n++)
         tell(r, n, r->record->node[n].move);
     r->result->moves += node - first;
-    r->at = node - 1;
+    r->at = node > first ? node - 1 : r->at;
     if (r->line.is_main)
         r->main_tip = r->at;
     if (node > first)
@@ -573,11 +582,9 @@ static void replay_nodes(struct replay *r)
         r->visit(r->options.context, &r->line);
     if (seldom(is_needed_later(r->record, 0)))
         keep_position(r, 0, false);
-    for (uint32_t node = 1; node < r->record->count; node++) {
-        node = go_straight(r, node);
-        if (seldom(node < r->record->count))
-            step_over(r, node);
-    }
+    for (uint32_t node = 1, next; node < r->record->count; node = next)
+        if ((next = go_straight(r, node)) == node)
+            step_over(r, next++);
     if (seldom(r->record->count == 1))
         finish_line(r);
 }

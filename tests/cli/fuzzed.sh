@@ -154,4 +154,24 @@ check 'a Chinese comment in a library is GBK' sh -c 'recconv -q -t lib gbk.sgf |
 printf '{"kind":"wuziqi","headers":{},"setup":{},"moves":[{"move":"h8","comment":["\\udcac\\udcac\\udcac\\udcac▲"]}],"result":"*"}\n' >damaged.jsonl
 check 'damaged bytes in a comment of a library' settled damaged.jsonl lib
 check 'do not make another charset of it' sh -c 'recconv -q -t lib damaged.jsonl | recconv -q -f lib -t stream - | grep -q "▲"'
+# Movetext that the fast reader goes through between rows of moves, and its brothers that it leaves: brackets, glyphs and
+# comments that touch a move, times behind a bracket, comments over several lines, text behind a blank line.
+row() { # row MOVETEXT: one more game
+    printf '[Event "T"]\n[Site "H"]\n[Date "2001.07.01"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "*"]\n\n%b *\n\n' "$1"
+}
+for text in '1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) 1... e5 (1... c5) 2. Nf3' '1. e4 ( 1. d4 ) 1... e5' '1. e4 (1. e4 e6)(1. c4) e5' \
+    '1. e4! (1. d4?! d5!!) 1... e5?? $1 $300 2. Nf3!!! $a' '1. e4$1 e5{x} 2. Nf3{y}$14(2. f4)2... Nc6' '1. e4 () e5 ( ) 2. Nf3 (2.) Nc6' \
+    '1. e4 ({x} 1. d4 {y}) {z} 1... e5' '1. e4 (1. d4) {[%clk 0:01:02]} 1... e5 {[%clk 0:01:03]}' '1. e4 e5)2. Nf3' '(1. e4) 1. d4 d5 (' \
+    '1. e4 {a\nb} e5 {a\n[Event "x"]\nb} 2. Nf3' '1. e4 {a {b} c} e5 {\n[x]\n} 2. Nf3' '1. e4 e5\n\nd4 was the better move and so on' \
+    '1. e4 e5\r\n\r\n2. Nf3 Nc6\r\n\r\nNc3 Nf6' '1. e4 e5 2. Nf3 (=) Nc6 (e.p.) 3. Bb5' '1. e4 (1. e5 e6) 1... e5 (1... Ke7 2. d4) 2. Nf3' \
+    '1. e4 { [%eval 0.3] [%clk 0:05:00] } e5 { [%eval #-3] [%clk 0:04:59] } 2. Nf3 { [%eval x] [%clk 0:04:58] }' '1. f3 e5 2. g4 (2. e4) Qh4# (2... d5)'; do
+    row "$text"
+done >between.pgn
+for form in '' '--style --results' '--strict --style -v' '--format=jsonl --results'; do
+    # shellcheck disable=SC2086
+    check "between rows of moves: recvalid $form" slowly recvalid -j1 $form between.pgn
+done
+for form in pgn stream uci; do
+    check "between rows of moves: recconv -t $form" slowly recconv -j1 -t $form between.pgn
+done
 finish

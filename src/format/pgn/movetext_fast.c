@@ -1,5 +1,10 @@
-/* Numbers and moves in their usual spelling with white space behind, and clocks in the one that servers
- * write: nearly all there is in most games. */
+/* movetext_fast.c - numbers and moves in their usual spelling, clocks in the one that servers write, and what
+ * stands between rows of moves: comments, glyphs and the brackets of variations. Nearly all there is in most
+ * games.
+ *
+ * Assumes that nothing waits for the next move, so that a row of moves can be written down without a question
+ * for each; leaves to movetext.c whatever it does not know at a glance. A file of moves alone takes half the
+ * time that movetext.c needs for it, one with variations two thirds. */
 #include "format/pgn/pgn.h"
 
 #include "base/likely.h"
@@ -57,7 +62,8 @@ static const char *end_of_room(const struct reading *d)
     return (size_t)(end - d->p) < bytes ? end : d->p + bytes;
 }
 
-/* COUNT nodes in a row have each been linked to its neighbours by number: puts the ends of the row right. */
+/* COUNT nodes in a row have each been linked to its neighbours by number: puts the ends of the row right. The
+ * first may be a variation beside moves that were read before. */
 static void link_row(struct reading *d, uint32_t count)
 {
     struct record *r = d->r;
@@ -67,9 +73,11 @@ static void link_row(struct reading *d, uint32_t count)
     if (count == 0)
         return;
     r->node[first].parent = d->node;
-    before->child = before->last = first;
+    *(before->last == 0 ? &before->child : &r->node[before->last].next) = first;
+    before->last = first;
     last->child = last->last = 0;
     d->node = first + count - 1;
+    d->after_bracket = false;
     r->count += count;
 }
 
@@ -128,10 +136,46 @@ static inline const char *behind_clock(struct reading *d, uint32_t node, const c
     return p + length + (length != 0 && p[length] == ' ');
 }
 
+/* At P, where no move is: what follows the clock or the white space there; P itself when there is neither, or
+ * a blank line, behind which text may stand. NODE: the last one; 0 when a note would not be of it. */
+static inline const char *behind_gap(struct reading *d, uint32_t node, const char *p)
+{
+    if (*p == '{')
+        return behind_clock(d, node, p);
+    if (seldom(*p == '\n' || *p == '\r') && pgn_after_blank_line(d->text->start, p + 1))
+        return p;
+    return p + is_white(*p);
+}
+
+/* A word of SAN at P that a bracket, a glyph or a comment follows without a blank: its length; 0 for anything
+ * else. */
+static unsigned closed_san(const char *p, struct claim *c)
+{
+    uint64_t v = eight_at(p);
+    unsigned n = eight_before(eight_equal(v, ')') | eight_equal(v, '!') | eight_equal(v, '?') |
+                              eight_equal(v, '{') | eight_equal(v, '$') | EIGHT_LAST);
+
+    claim_clear(c);
+    return n < 7 && san_exact((struct slice){p, n}, c) ? n : 0;
+}
+
+static ALWAYS_INLINE void fill_node(struct node *node, uint32_t index, enum side side, uint32_t number,
+                                    struct span at)
+{
+    node->claim.side = (uint8_t)side;
+    node->parent = index - 1;
+    node->child = node->last = index + 1;
+    node->next = node->notes = node->last_note = 0;
+    node->move = MOVE_NONE;
+    node->at = at;
+    node->flags = 0;
+    node->number = (uint16_t)number;
+}
+
 /* Stops at anything else than numbers and moves. Moves are read straight into their nodes: a copy would wait
- * for the bytes just written. */
-static inline __attribute__((always_inline)) void read_moves(struct reading *d,
-                                                             unsigned (*quick)(const char *, struct claim *))
+ * for the bytes just written. CLOSED: reads a word that no white space follows, the last of the row. */
+static ALWAYS_INLINE void read_moves(struct reading *d, unsigned (*quick)(const char *, struct claim *),
+                                     unsigned (*closed)(const char *, struct claim *))
 {
     const char *p = d->p, *end = end_of_room(d), *start = d->text->start;
     struct node *first = &d->r->node[d->r->count], *node = first, *before = &d->r->node[d->node];
@@ -146,26 +190,24 @@ static inline __attribute__((always_inline)) void read_moves(struct reading *d,
         if (*p >= '1' && *p <= '9') {
             word = usual_number(p, &number, &side);
             if (seldom(word == NULL) || (seldom(before->number != 0) && pgn_moves_twice(before, number)) ||
-                (seldom(number == 1) && index > 2)) /* of the next game, perhaps */
+                (seldom(number == 1) && index > 2 && d->r->stack.n == 0)) /* of the next game, perhaps */
                 break;
         }
         if (seldom((n = quick(word, &node->claim)) == 0)) {
-            const char *behind =
-                *p == '{' ? behind_clock(d, node == first ? d->node : index - 1, p) : p + is_white(*p);
+            uint32_t last = node != first ? index - 1 : d->after_bracket ? 0 : d->node;
+            const char *behind = number != 0 ? p : behind_gap(d, last, p);
 
-            if (number != 0 || behind == p)
+            if (behind == p) {
+                if (closed != NULL && (n = closed(word, &node->claim)) != 0) {
+                    fill_node(node++, index, side, number, pgn_span(d, word, n));
+                    p = word + n;
+                }
                 break;
+            }
             p = behind;
             continue;
         }
-        node->claim.side = (uint8_t)side;
-        node->parent = index - 1;
-        node->child = node->last = ++index;
-        node->next = node->notes = node->last_note = 0;
-        node->move = MOVE_NONE;
-        node->at = (struct span){(uint32_t)(word - start), n};
-        node->flags = 0;
-        node->number = (uint16_t)number;
+        fill_node(node, index++, side, number, (struct span){(uint32_t)(word - start), n});
         before = node++;
         p = word + n + 1;
         if (p < end && *p == '{')
@@ -175,16 +217,95 @@ static inline __attribute__((always_inline)) void read_moves(struct reading *d,
     d->p = p;
 }
 
-/* Nothing waits for the next move, which continues the line that was read last. */
+/* Nothing waits for the next move. */
 static bool is_plain(const struct reading *d)
 {
-    return (d->number | d->skipped_depth | d->pending_notes | d->after_bracket | d->dots | d->r->truncated |
-            d->r->node[d->node].last) == 0;
+    return (d->number | d->skipped_depth | d->pending_notes | d->dots | d->r->truncated) == 0;
+}
+
+/* There is text behind p to look at without asking for its end, and p is not where text may stand that is no
+ * move: behind a blank line. */
+static bool has_room(const struct reading *d)
+{
+    return d->end - d->p > USUAL_ROOM && (d->node == 0 || d->r->stack.n != 0 || is_digit(*d->p) ||
+                                          !pgn_after_blank_line(d->text->start, d->p));
+}
+
+/* A numeric glyph at p of the last move, $1 to $255. */
+static bool pass_nag(struct reading *d)
+{
+    const char *start = d->p, *p = start + 1;
+    unsigned value = 0;
+
+    while (p < start + 4 && is_digit(*p))
+        value = value * 10 + (unsigned)(*p++ - '0');
+    if (p == start + 1 || is_digit(*p) || value > 255 || d->node == 0)
+        return false;
+    pgn_add_nag(d, value, start, (size_t)(p - start), 0);
+    d->p = p;
+    return true;
+}
+
+/* ! ? !! ?? !? ?! at p behind the last move. */
+static bool pass_suffix(struct reading *d)
+{
+    static const uint8_t values[2][3] = {{1, 3, 5},
+                                         {2, 6, 4}}; /* of ! and ?, and what follows: nothing, ! ? */
+    const char *p = d->p;
+    unsigned more = p[1] == '!' ? 1 : p[1] == '?' ? 2 : 0;
+    size_t n = more != 0 ? 2 : 1;
+
+    if (d->node == 0 || !(is_white(p[n]) || p[n] == ')'))
+        return false;
+    pgn_add_nag(d, values[*p == '?'][more], p, n, NOTE_SUFFIX);
+    d->p = p + n;
+    return true;
+}
+
+/* What stands at p between two rows of moves of chess: passes it, and the white space behind it. False when
+ * it is something else. */
+static bool pass_aside(struct reading *d)
+{
+    bool passed = false;
+
+    if (d->end - d->p <= USUAL_ROOM)
+        return false;
+    if (*d->p == '(') {
+        passed = d->node != 0 && d->p[1] != '=' && d->p[1] != 'e';
+        if (passed)
+            pgn_open_variation(d);
+    } else if (*d->p == ')') {
+        passed = d->r->stack.n != 0;
+        if (passed)
+            pgn_close_variation(d);
+    } else if (*d->p == '{') {
+        passed = true;
+        pgn_read_comment(d);
+    } else if (*d->p == '$') {
+        passed = pass_nag(d);
+    } else if (*d->p == '!' || *d->p == '?') {
+        passed = pass_suffix(d);
+    }
+    while (passed && d->p < d->end && is_white(*d->p))
+        d->p++;
+    return passed;
 }
 
 static __attribute__((noinline)) void read_san(struct reading *d)
 {
-    read_moves(d, san_quick);
+    read_moves(d, san_quick, closed_san);
+}
+
+/* Rows of moves in SAN, and what stands between them. */
+static void read_rows(struct reading *d)
+{
+    bool more = true;
+
+    while (more && is_plain(d)) {
+        if (has_room(d))
+            read_san(d);
+        more = pass_aside(d);
+    }
 }
 
 /* The first move decides the notation, so only SAN, which is asked first, may begin here. */
@@ -192,13 +313,12 @@ HOT void pgn_read_usual(struct reading *d)
 {
     while (d->p < d->end && is_white(*d->p))
         d->p++;
-    if (d->notation == NULL || d->end - d->p <= USUAL_ROOM || !is_plain(d) || d->text->want & WANT_SLOW ||
-        seldom(d->glued))
+    if (d->notation == NULL || d->text->want & WANT_SLOW || seldom(d->glued))
         return;
     if (d->notation == &notation_san)
-        read_san(d);
-    else if (d->notation->quick != NULL && d->r->count > 1)
-        read_moves(d, d->notation->quick);
+        read_rows(d);
+    else if (d->notation->quick != NULL && d->r->count > 1 && is_plain(d) && has_room(d))
+        read_moves(d, d->notation->quick, NULL);
 }
 
 /* How long the result at P is, as PGN writes it, with white space behind it or the end of the text; 0 for

@@ -272,7 +272,5 @@ static __attribute__((noinline)) uint32_t play_telling(struct line *l, uint32_t 
 
 HOT uint32_t chess_straight(struct line *l, uint32_t node)
 {
-    if (!is_alone(l->record, node))
-        return node;
     return l->telling ? play_telling(l, node) : play_line(l, node, false);
 }

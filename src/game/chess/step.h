@@ -21,10 +21,8 @@ extern const uint64_t chess_key_of_turn;
 void lose_rights(struct chess *, uint64_t touched);
 void settle_passed(struct chess *);
 
-/* Where both sides' code is wanted apart, so that the side is a constant in it. */
-#define ALWAYS_INLINE inline __attribute__((always_inline))
-
-/* What every move does to the counters, before the men move. US is the side to move, here and below. */
+/* What every move does to the counters, before the men move. US is the side to move, here and below: both
+ * sides' code is apart, so that the side is a constant in it. */
 static ALWAYS_INLINE void pass_turn(struct chess *p, unsigned us)
 {
     if (seldom(p->can_pass)) {

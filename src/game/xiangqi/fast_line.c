@@ -6,8 +6,7 @@
 #include "game/xiangqi/step.h"
 #include "game/xiangqi/xiangqi.h"
 
-/* Both sides' code is wanted apart, so that the side is a constant in it: US is the side to move. */
-#define ALWAYS_INLINE inline __attribute__((always_inline))
+/* Both sides' code is apart, so that the side is a constant in it: US is the side to move. */
 
 /* Coordinates and nothing else: these bytes of such a claim, which is compared in two words, are as in the
  * second row. */
