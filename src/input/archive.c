@@ -188,12 +188,12 @@ static bool open_libarchive(struct archive_reader *r)
     return true;
 }
 
-static void open_zip(struct archive_reader *r)
+static void open_zip(struct archive_reader *r, const struct chores *threads)
 {
     if (r->utf8 == (locale_t)0 || !source_can_seek(r->parent) ||
         !slice_starts(source_peek(r->parent), "PK\3\4"))
         return;
-    if ((r->zip = zip_open(r->parent)) == NULL)
+    if ((r->zip = zip_open(r->parent, threads)) == NULL)
         source_seek(r->parent, 0, SEEK_SET);
 }
 
@@ -216,7 +216,7 @@ static bool leave_zip(struct archive_reader *r)
     return open_libarchive(r);
 }
 
-struct archive_reader *archive_reader_new(struct source *parent, bool slow)
+struct archive_reader *archive_reader_new(struct source *parent, bool slow, const struct chores *threads)
 {
     struct archive_reader *r = mem_calloc(1, sizeof *r);
 
@@ -226,7 +226,7 @@ struct archive_reader *archive_reader_new(struct source *parent, bool slow)
     r->is_rar = slice_starts(source_peek(parent), "Rar!");
     r->utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
     if (!slow)
-        open_zip(r);
+        open_zip(r, threads);
     if (open_gzip(r) && (r->zip != NULL || open_libarchive(r)))
         return r;
     archive_reader_free(r);

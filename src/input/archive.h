@@ -6,6 +6,7 @@
 #ifndef QIPU_INPUT_ARCHIVE_H
 #define QIPU_INPUT_ARCHIVE_H
 
+#include "base/chore.h"
 #include "input/source.h"
 
 /* Whether a file that begins with HEAD is packed. */
@@ -16,9 +17,9 @@ bool archive_like(struct slice head);
 
 struct archive_reader;
 
-/* Unpacks PARENT, which must outlive it. SLOW: libarchive also unpacks what zip.h could. NULL without memory
- * or libarchive: PARENT says which (error, what). */
-struct archive_reader *archive_reader_new(struct source *parent, bool slow);
+/* Unpacks PARENT, which must outlive it. SLOW: libarchive also unpacks what zip.h could. THREADS: for zip.h.
+ * NULL without memory or libarchive: PARENT says which (error, what). */
+struct archive_reader *archive_reader_new(struct source *parent, bool slow, const struct chores *threads);
 
 /* Opens the next member that is a regular file and not hidden; false when there is no more. A
  * compressed file has one, of its own name. The member must be closed before the next is asked for.

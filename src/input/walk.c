@@ -379,7 +379,7 @@ static bool descend(struct walk *w, struct source *s)
         s->head_at = s->head_n;
         return false;
     }
-    if ((l->reader = archive_reader_new(s, w->options->slow)) == NULL) {
+    if ((l->reader = archive_reader_new(s, w->options->slow, &w->options->threads)) == NULL) {
         s->head_at = s->head_n;
         return false;
     }

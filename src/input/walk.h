@@ -4,6 +4,7 @@
 #ifndef QIPU_INPUT_WALK_H
 #define QIPU_INPUT_WALK_H
 
+#include "base/chore.h"
 #include "input/source.h"
 
 #include <sys/stat.h>
@@ -25,6 +26,7 @@ struct walk_options {
      * it is not read, and comes as a source that says so, unless it is a temporary. May be NULL. */
     enum own (*is_own)(void *ctx, const struct stat *, bool in_tree);
     void *ctx;
+    struct chores threads;  /* may unpack something before it is asked for; none: zeroed */
     const char *own_folder; /* a directory that this run writes into: passed over in others, aloud; NULL */
 };
 

@@ -1,35 +1,26 @@
-/* zip.c - the directory at the end, then one member at a time through libdeflate; whatever is unusual is left
- * to libarchive. */
+/* zip.c - the directory at the end, then its members, of which some are unpacked ahead where there are
+ * threads to do that; whatever is unusual is left to libarchive. */
 #include "input/zip.h"
 
 #include "base/dynlib.h"
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "input/zip_group.h"
 
-#include <libdeflate.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 
 enum {
-    BLOCK = 256 << 10,    /* read at a time */
-    MEMBER_MAX = 1 << 20, /* bytes of a member, packed or not */
+    GROUPS = 4, /* at a time, where there are threads to unpack them */
     DIRECTORY_MAX = 8 << 20,
     END_SIZE = 22,
     ENTRY_SIZE = 46,
-    LOCAL_SIZE = 30,
     ZIP64_LOCATOR = 20
 };
 
-enum { STORED = 0, DEFLATED = 8 };
 enum { FLAG_UTF8 = 0x0800, FLAGS_KNOWN = FLAG_UTF8 | 0x0006 }; /* the others: how well it was deflated */
 enum { MADE_ON_DOS = 0, MADE_ON_UNIX = 3, DOS_DIRECTORY = 0x10 };
-
-struct libdeflate {
-#define CALL(name) __typeof__(name) *name;
-#include "input/libdeflate.def"
-#undef CALL
-};
 
 static const char *const libdeflate_names[] = {
 #define CALL(name) #name,
@@ -37,65 +28,29 @@ static const char *const libdeflate_names[] = {
 #undef CALL
     NULL};
 
-/* What the directory says of a member, and the member itself once more. */
-struct entry {
-    unsigned flags, method, crc, packed, size, name_n, extra_n;
-};
-
 struct zip {
     struct source *parent;
+    const struct chores *threads;
     struct libdeflate lib;
-    struct libdeflate_decompressor *inflate;
     struct buf directory;
-    size_t at, count, passed; /* where the next entry is; entries in all; entries before the one at hand */
-    struct entry entry;       /* the one at hand */
-    size_t data;              /* where its bytes begin in the file */
-    size_t directory_at;      /* where they must have ended */
-    struct buf window;        /* some bytes of the file, from window_at on */
-    size_t window_at;
-    struct buf name, bytes;
+    size_t directory_at;     /* in the file: where the members must have ended */
+    size_t count, passed;    /* entries in all; before the one at hand */
+    size_t at, left;         /* where the next entry that is in no group yet is; how many those are */
+    struct zip_group *group; /* a ring of them */
+    size_t first, made;      /* the one at hand, and how many there have been */
+    struct zip_member *now;  /* the one at hand; NULL: none yet */
+    struct buf name;
 };
 
-static unsigned two(const char *p)
+/* The bytes of the file from OFF on, up to N; into TO. */
+static void read_at(struct zip *z, size_t off, size_t n, struct buf *to)
 {
-    return (unsigned)(unsigned char)p[0] | (unsigned)(unsigned char)p[1] << 8;
-}
-
-static unsigned four(const char *p)
-{
-    return two(p) | two(p + 2) << 16;
-}
-
-/* The N bytes of the file from OFF on; NULL when it does not have them. They live until the next call. */
-static const char *bytes_at(struct zip *z, size_t off, size_t n)
-{
-    struct buf *w = &z->window;
-    size_t room = n > BLOCK ? n : BLOCK;
     bool failed;
 
-    if (off >= z->window_at && off + n <= z->window_at + w->n)
-        return w->p + (off - z->window_at);
-    buf_clear(w);
-    if (source_seek(z->parent, (int64_t)off, SEEK_SET) != (int64_t)off)
-        return NULL;
-    buf_reserve(w, room);
-    w->n = source_fill(z->parent, w->p, room, &failed);
-    z->window_at = off;
-    return w->n < n ? NULL : w->p;
-}
-
-/* Fields that say nothing of name, size or packing: times and owners. */
-static bool is_plain_extra(const char *p, size_t n)
-{
-    while (n >= 4) {
-        unsigned id = two(p), size = two(p + 2);
-
-        if (size > n - 4 || size == 0 || (id != 0x5455 && id != 0x7875 && id != 0x000A))
-            return false;
-        p += 4 + size;
-        n -= 4 + size;
-    }
-    return n == 0;
+    buf_clear(to);
+    buf_reserve(to, n);
+    if (source_seek(z->parent, (int64_t)off, SEEK_SET) == (int64_t)off)
+        to->n = source_fill(z->parent, to->p, n, &failed);
 }
 
 /* Characters that stay as they are, however Unicode is normalised. */
@@ -127,7 +82,7 @@ static bool is_plain_name(struct slice name, unsigned flags)
 /* A regular file, or a folder with a name that says so. */
 static bool is_plain_kind(const char *entry, struct slice name)
 {
-    unsigned attributes = four(entry + 38), mode = attributes >> 16;
+    unsigned attributes = zip_four(entry + 38), mode = attributes >> 16;
     bool folder = name.p[name.n - 1] == '/';
 
     switch ((unsigned char)entry[5]) {
@@ -140,51 +95,39 @@ static bool is_plain_kind(const char *entry, struct slice name)
     }
 }
 
-static bool is_plain_entry(const struct entry *e, const char *p)
+static bool is_plain_entry(const struct zip_entry *e, const char *p)
 {
     struct slice name = {p + ENTRY_SIZE, e->name_n};
 
     return (e->flags & ~(unsigned)FLAGS_KNOWN) == 0 &&
            (e->method == DEFLATED || (e->method == STORED && e->packed == e->size)) &&
-           e->packed <= MEMBER_MAX && e->size <= MEMBER_MAX && two(p + 34) == 0 &&
+           e->packed <= MEMBER_MAX && e->size <= MEMBER_MAX && zip_two(p + 34) == 0 &&
            is_plain_name(name, e->flags) && is_plain_kind(p, name) &&
-           is_plain_extra(name.p + name.n, e->extra_n);
-}
-
-/* The fields that directory and member share, which stand in the same order in both. */
-static struct entry fields_at(const char *p)
-{
-    return (struct entry){.flags = two(p),
-                          .method = two(p + 2),
-                          .crc = four(p + 8),
-                          .packed = four(p + 12),
-                          .size = four(p + 16),
-                          .name_n = two(p + 20),
-                          .extra_n = two(p + 22)};
+           zip_is_plain_extra(name.p + name.n, e->extra_n);
 }
 
 /* The entry at an offset of the directory, and how long it is; 0 when it is not plain. */
-static size_t entry_at(const struct zip *z, size_t at, struct entry *e)
+static size_t entry_at(const struct zip *z, size_t at, struct zip_entry *e)
 {
     const char *p = z->directory.p + at;
     size_t left = z->directory.n - at, size;
 
     if (left < ENTRY_SIZE || memcmp(p, "PK\1\2", 4) != 0)
         return 0;
-    *e = fields_at(p + 8);
-    size = ENTRY_SIZE + (size_t)e->name_n + e->extra_n + two(p + 32);
+    *e = zip_fields_at(p + 8);
+    size = ENTRY_SIZE + (size_t)e->name_n + e->extra_n + zip_two(p + 32);
     return size <= left && is_plain_entry(e, p) ? size : 0;
 }
 
 static size_t offset_of(const struct zip *z, size_t at)
 {
-    return four(z->directory.p + at + 42);
+    return zip_four(z->directory.p + at + 42);
 }
 
 /* libarchive goes by the offsets. */
 static bool is_plain_directory(const struct zip *z)
 {
-    struct entry e;
+    struct zip_entry e;
     size_t at = 0, size, before = 0;
 
     for (size_t i = 0; i < z->count; i++) {
@@ -201,25 +144,26 @@ static bool is_plain_directory(const struct zip *z)
 static bool read_directory(struct zip *z)
 {
     int64_t size = source_seek(z->parent, 0, SEEK_END);
-    const char *p;
+    struct buf *d = &z->directory;
     size_t n, end;
 
     if (size < END_SIZE + ENTRY_SIZE + LOCAL_SIZE || size > UINT32_MAX)
         return false;
     end = (size_t)size - END_SIZE;
-    if ((p = bytes_at(z, end, END_SIZE)) == NULL || memcmp(p, "PK\5\6\0\0\0\0", 8) != 0 ||
-        two(p + 8) != two(p + 10) || two(p + 20) != 0)
+    read_at(z, end, END_SIZE, d);
+    if (d->n < END_SIZE || memcmp(d->p, "PK\5\6\0\0\0\0", 8) != 0 ||
+        zip_two(d->p + 8) != zip_two(d->p + 10) || zip_two(d->p + 20) != 0)
         return false;
-    n = four(p + 12);
-    z->count = two(p + 10);
-    z->directory_at = four(p + 16);
-    if (n > DIRECTORY_MAX || z->directory_at + n != end || (p = bytes_at(z, z->directory_at, n)) == NULL)
+    n = zip_four(d->p + 12);
+    z->left = z->count = zip_two(d->p + 10);
+    z->directory_at = zip_four(d->p + 16);
+    if (n > DIRECTORY_MAX || z->directory_at + n != end)
         return false;
-    buf_add(&z->directory, p, n);
-    return (n < ZIP64_LOCATOR || memcmp(p + n - ZIP64_LOCATOR, "PK\6\7", 4) != 0);
+    read_at(z, z->directory_at, n, d);
+    return d->n == n && (n < ZIP64_LOCATOR || memcmp(d->p + n - ZIP64_LOCATOR, "PK\6\7", 4) != 0);
 }
 
-struct zip *zip_open(struct source *parent)
+struct zip *zip_open(struct source *parent, const struct chores *threads)
 {
     struct zip *z;
 
@@ -227,91 +171,105 @@ struct zip *zip_open(struct source *parent)
         return NULL;
     z = mem_calloc(1, sizeof *z);
     z->parent = parent;
+    z->threads = threads;
     if (read_directory(z) && is_plain_directory(z) &&
         library_load(DEFLATE_SONAME, libdeflate_names, &z->lib)) {
-        if ((z->inflate = z->lib.libdeflate_alloc_decompressor()) == NULL)
-            mem_exhausted();
+        z->group = mem_calloc(GROUPS, sizeof *z->group);
         return z;
     }
     zip_free(z);
     return NULL;
 }
 
+static struct zip_group *group_of(const struct zip *z, size_t number)
+{
+    return &z->group[number % GROUPS];
+}
+
 void zip_free(struct zip *z)
 {
-    if (z->inflate != NULL)
-        z->lib.libdeflate_free_decompressor(z->inflate);
+    for (; z->first < z->made; z->first++)
+        chore_take_back(z->threads, &group_of(z, z->first)->chore);
+    for (size_t i = 0; i < GROUPS && z->group != NULL; i++)
+        zip_group_free(&z->group[i]);
+    free(z->group);
     buf_free(&z->directory);
-    buf_free(&z->window);
     buf_free(&z->name);
-    buf_free(&z->bytes);
     free(z);
 }
 
-/* Whether what stands before a member's bytes says the same as the directory. */
-static bool confirms(struct zip *z, struct slice name, size_t off)
+/* The bytes of a group's members. That they cannot be read is said when it is their turn. */
+static void read_group(struct zip *z, struct zip_group *g)
 {
-    const char *p = bytes_at(z, off, LOCAL_SIZE + name.n);
-    struct entry e;
-    size_t head;
+    size_t next = z->left == 0 ? z->directory_at : offset_of(z, z->at);
 
-    if (p == NULL || memcmp(p, "PK\3\4", 4) != 0 || p[5] != '\0')
-        return false;
-    e = fields_at(p + 6);
-    if (e.flags != z->entry.flags || e.method != z->entry.method || e.crc != z->entry.crc ||
-        e.packed != z->entry.packed || e.size != z->entry.size || e.name_n != name.n ||
-        memcmp(p + LOCAL_SIZE, name.p, name.n) != 0)
-        return false;
-    head = LOCAL_SIZE + name.n + e.extra_n;
-    z->data = off + head;
-    return z->data + e.packed <= z->directory_at && (p = bytes_at(z, off, head)) != NULL &&
-           is_plain_extra(p + LOCAL_SIZE + name.n, e.extra_n);
+    read_at(z, g->member[0].at, zip_group_reads(g, next), &g->packed);
+    g->error = z->parent->error;
+    z->parent->error = 0;
+}
+
+/* Reads the members that come next, and lets them be unpacked. */
+static void make_group(struct zip *z)
+{
+    struct zip_group *g = group_of(z, z->made++);
+    struct zip_member m = {0};
+
+    zip_group_clear(g, &z->lib, z->directory_at);
+    for (; z->left > 0; z->left--) {
+        size_t size = entry_at(z, z->at, &m.entry);
+
+        m.name = (struct slice){z->directory.p + z->at + ENTRY_SIZE, m.entry.name_n};
+        m.at = offset_of(z, z->at);
+        if (!zip_group_add(g, &m))
+            break;
+        z->at += size;
+    }
+    read_group(z, g);
+    chore_offer(z->threads, &g->chore);
+}
+
+/* The group behind the one at hand. */
+static void next_group(struct zip *z)
+{
+    size_t ahead = chores_wanted(z->threads) ? GROUPS : 1;
+    struct zip_group *g;
+
+    z->first += z->now != NULL;
+    while (z->left > 0 && z->made - z->first < ahead)
+        make_group(z);
+    g = group_of(z, z->first);
+    chore_finish(z->threads, &g->chore);
+    if (g->error != 0)
+        z->parent->error = g->error;
+    z->now = g->member;
+}
+
+static bool is_last_of_group(const struct zip *z)
+{
+    const struct zip_group *g = group_of(z, z->first);
+
+    return z->now == &g->member[g->count - 1];
 }
 
 enum zip_answer zip_next(struct zip *z, const char **name)
 {
-    size_t at = z->at;
-    struct slice path;
-
-    if (at > 0)
-        z->passed++;
+    z->passed += z->now != NULL;
     if (z->passed == z->count)
         return ZIP_END;
-    z->at += entry_at(z, at, &z->entry);
-    path = (struct slice){z->directory.p + at + ENTRY_SIZE, z->entry.name_n};
+    if (z->now == NULL || is_last_of_group(z))
+        next_group(z);
+    else
+        z->now++;
     buf_clear(&z->name);
-    buf_slice(&z->name, path);
+    buf_slice(&z->name, z->now->name);
     *name = buf_cstr(&z->name);
-    return confirms(z, path, offset_of(z, at)) ? ZIP_MEMBER : ZIP_ODD;
-}
-
-/* The inflated bytes of a member, exactly as many as there are to be, from exactly those that are packed. */
-static bool inflate_all(struct zip *z, const char *packed)
-{
-    const struct entry *e = &z->entry;
-    size_t in, out;
-
-    buf_reserve(&z->bytes, e->size + 1);
-    z->bytes.n = e->size;
-    return z->lib.libdeflate_deflate_decompress_ex(z->inflate, packed, e->packed, z->bytes.p, e->size, &in,
-                                                   &out) == LIBDEFLATE_SUCCESS &&
-           in == e->packed && out == e->size;
+    return z->now->is_confirmed ? ZIP_MEMBER : ZIP_ODD;
 }
 
 enum zip_answer zip_unpack(struct zip *z, struct slice *bytes)
 {
-    const char *packed = bytes_at(z, z->data, z->entry.packed);
-
-    if (packed == NULL)
-        return ZIP_ODD;
-    *bytes = (struct slice){packed, z->entry.packed};
-    buf_clear(&z->bytes);
-    if (z->entry.method == DEFLATED) {
-        if (!inflate_all(z, packed))
-            return ZIP_ODD;
-        *bytes = buf_as_slice(&z->bytes);
-    }
-    return z->lib.libdeflate_crc32(0, bytes->p, bytes->n) == z->entry.crc ? ZIP_MEMBER : ZIP_ODD;
+    *bytes = z->now->bytes;
+    return z->now->is_whole ? ZIP_MEMBER : ZIP_ODD;
 }
 
 size_t zip_passed(const struct zip *z)
@@ -321,5 +279,5 @@ size_t zip_passed(const struct zip *z)
 
 uint64_t zip_taken(const struct zip *z)
 {
-    return (uint64_t)z->data + z->entry.packed;
+    return (uint64_t)z->now->data + z->now->entry.packed;
 }

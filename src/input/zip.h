@@ -7,12 +7,14 @@
 #ifndef QIPU_INPUT_ZIP_H
 #define QIPU_INPUT_ZIP_H
 
+#include "base/chore.h"
 #include "input/source.h"
 
 struct zip;
 
-/* NULL: not for us (or built without libdeflate). PARENT has then been read and sought in. */
-struct zip *zip_open(struct source *parent);
+/* NULL: not for us (or built without libdeflate). PARENT has then been read and sought in. THREADS unpack
+ * some members ahead; may be NULL. */
+struct zip *zip_open(struct source *parent, const struct chores *threads);
 void zip_free(struct zip *);
 
 enum zip_answer { ZIP_MEMBER, ZIP_END, ZIP_ODD };

@@ -1,9 +1,10 @@
 /* Where libdeflate is missing, no zip is plain. */
 #include "input/zip.h"
 
-struct zip *zip_open(struct source *parent)
+struct zip *zip_open(struct source *parent, const struct chores *threads)
 {
     (void)parent;
+    (void)threads;
     return NULL;
 }
 

@@ -38,6 +38,11 @@ struct feed *feed_new(const struct feed_options *o)
     return f;
 }
 
+void feed_set_threads(struct feed *f, const struct chores *threads)
+{
+    f->walk_options.threads = threads == NULL ? (struct chores){0} : *threads;
+}
+
 /* What the format at hand keeps of its file. */
 static void drop_shared(struct file *file)
 {

@@ -95,6 +95,9 @@ struct slice feed_barren(const struct feed *);
 /* The options must outlive the feed. */
 struct feed *feed_new(const struct feed_options *);
 
+/* Threads that may unpack what comes next; they must be there until they are set again. NULL: none. */
+void feed_set_threads(struct feed *, const struct chores *);
+
 /* The next batch; NULL when there is no more. Call from one thread. */
 struct batch *feed_next(struct feed *);
 

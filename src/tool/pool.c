@@ -45,10 +45,11 @@ struct pool {
     size_t weight, waiting;  /* of all that are seated, and of those that are not handed out */
     uint64_t base;           /* games of the file in the batches emitted */
     bool closing;
-    bool stopped; /* emit() or part() said so; of the calling thread, which alone emits */
+    bool stopped;        /* emit() or part() said so; of the calling thread, which alone emits */
+    struct chore *chore; /* the first of those that the feed offers */
     pthread_t caller;
     pthread_mutex_t lock;
-    pthread_cond_t work_there, work_done, part_taken;
+    pthread_cond_t work_there, work_done, part_taken, chore_done;
 };
 
 struct worker {
@@ -173,6 +174,50 @@ static void work_on_next(struct worker *w)
         pthread_cond_signal(&p->work_done);
 }
 
+/* A chore of the feed, behind those that it offered before. */
+static void offer(void *ctx, struct chore *c)
+{
+    struct pool *p = ctx;
+    struct chore **last;
+
+    pthread_mutex_lock(&p->lock);
+    for (last = &p->chore; *last != NULL;)
+        last = &(*last)->next;
+    *last = c;
+    pthread_cond_signal(&p->work_there);
+    pthread_mutex_unlock(&p->lock);
+}
+
+static void take_back(void *ctx, struct chore *c)
+{
+    struct pool *p = ctx;
+    struct chore **at;
+
+    pthread_mutex_lock(&p->lock);
+    for (at = &p->chore; *at != NULL && *at != c;)
+        at = &(*at)->next;
+    if (*at == c)
+        *at = c->next;
+    while (c->stage == CHORE_AT_WORK)
+        pthread_cond_wait(&p->chore_done, &p->lock);
+    pthread_mutex_unlock(&p->lock);
+}
+
+/* Does the first chore, of which there is one. Called with the lock, and returns with it. */
+static void run_chore(struct pool *p)
+{
+    struct chore *c = p->chore;
+
+    p->chore = c->next;
+    c->stage = CHORE_AT_WORK;
+    pthread_mutex_unlock(&p->lock);
+    c->run(c);
+    pthread_mutex_lock(&p->lock);
+    c->stage = CHORE_DONE;
+    pthread_cond_signal(&p->chore_done);
+}
+
+/* Chores first: the calling thread may soon wait for them, and then there is nothing else to do. */
 static void *run_worker(void *arg)
 {
     struct worker *w = arg;
@@ -180,11 +225,14 @@ static void *run_worker(void *arg)
 
     pthread_mutex_lock(&p->lock);
     for (;;) {
-        while (p->next == p->tail && !p->closing)
+        while (p->next == p->tail && p->chore == NULL && !p->closing)
             pthread_cond_wait(&p->work_there, &p->lock);
         if (p->closing)
             break;
-        work_on_next(w);
+        if (p->chore != NULL)
+            run_chore(p);
+        else
+            work_on_next(w);
     }
     pthread_mutex_unlock(&p->lock);
     return NULL;
@@ -405,14 +453,19 @@ enum pool_end pool_run(const struct pool_job *job)
     pthread_cond_init(&pool.work_there, NULL);
     pthread_cond_init(&pool.work_done, NULL);
     pthread_cond_init(&pool.part_taken, NULL);
+    pthread_cond_init(&pool.chore_done, NULL);
     pool.seat = mem_calloc(pool.seats, sizeof *pool.seat);
     make_workers(&pool, 1);
+    if (count > 1)
+        feed_set_threads(job->feed, &(struct chores){&pool, offer, take_back});
     end = count == 1 ? run_alone(&pool) : run_many(&pool);
     close_pool(&pool);
+    feed_set_threads(job->feed, NULL);
     for (unsigned i = 0; i < pool.made; i++)
         job->free_worker(job->shared, pool.worker[i].own);
     free_outputs(&pool);
     free(pool.worker);
+    pthread_cond_destroy(&pool.chore_done);
     pthread_cond_destroy(&pool.part_taken);
     pthread_cond_destroy(&pool.work_done);
     pthread_cond_destroy(&pool.work_there);

@@ -118,6 +118,38 @@ if command -v zip >/dev/null; then
         [ $? -eq 2 ] || missed="$missed $n"
     done
     check "the directory of a zip within is not taken for that of a cut one:$missed" test -z "$missed"
+
+    # Many members are unpacked by several threads, damaged ones by libarchive: whoever does it, the same comes out.
+    mkdir -p members/.hidden members/deep
+    i=100
+    while [ $i -lt 400 ]; do
+        sed "s/Ann/Ann $i/" g.pgn >members/$i.pgn
+        i=$((i + 1))
+    done
+    cp g.pgn members/.hidden/x.pgn
+    cp self.sgf members/deep/x.sgf
+    : >members/deep/empty
+    awk 'BEGIN { for (i = 0; i < 3000; i++) printf "[Event \"%d\"]\n\n1. e4 e%d *\n\n", i, i % 2 + 4 }' >members/200-large.pgn
+    zip -qrX members.zip members
+    alike() { # alike FILE: with one thread, with several, without anything fast
+        QIPU_SLOW=1 recvalid -j1 "$1" >slow.out 2>slow.err
+        slow=$?
+        for j in 1 2 4; do
+            recvalid -j$j "$1" >fast.out 2>fast.err
+            [ $? -eq $slow ] && cmp slow.out fast.out && cmp slow.err fast.err || return 1
+        done
+    }
+    check 'a zip of many members' alike members.zip
+    size=$(wc -c <members.zip)
+    missed=
+    for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
+        flip members.zip $((i * 7919 * 13 % size)) $((i % 8)) >flipped.zip
+        alike flipped.zip || missed="$missed $i"
+        head -c $((size * i / 13)) members.zip >cut.zip
+        alike cut.zip || missed="$missed -$i"
+    done
+    check "and of damaged ones:$missed" test -z "$missed"
+    [ ! -c /dev/full ] || check 'one that is left in the middle' status 2 sh -c 'recvalid -j4 --results members.zip >/dev/full'
 fi
 # Archives with nothing in them are empty files; a RAR is never empty, and libarchive ends a damaged one in silence.
 printf 'PK\005\006\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0' >none.zip
