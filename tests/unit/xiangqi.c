@@ -160,7 +160,7 @@ static void short_claims(void **state)
     assert_int_equal(found[1], named("i0i2"));
 }
 
-/* The captures and the checks are exactly those among all moves. */
+/* The captures and the checks are exactly those among all moves, and the checks in the same order. */
 static void assert_special_moves(const struct xq *p, const struct xq_moves *all)
 {
     struct xq_moves captures, checks;
@@ -172,7 +172,10 @@ static void assert_special_moves(const struct xq *p, const struct xq_moves *all)
         struct xq next = *p;
 
         taking += xq_make(&next, all->move[i]);
-        checking += next.checked;
+        if (next.checked) {
+            assert_true(checking < checks.count);
+            assert_int_equal(checks.move[checking++], all->move[i]);
+        }
         assert_int_equal(next.checked, xq_in_check(&next, next.turn));
         assert_false(xq_in_check(&next, next.turn ^ 1u));
     }

@@ -51,14 +51,6 @@ static ALWAYS_INLINE unsigned find_named(const struct xq *p, const struct claim 
     return m;
 }
 
-/* The square's bit in a view's danger, if it has one. */
-static ALWAYS_INLINE uint32_t bit_in_view(unsigned king, unsigned square)
-{
-    uint32_t in_col = ((square ^ king) & 15) == 0, in_row = (square ^ king) < 16;
-
-    return in_col << (square >> 4) | in_row << (16 + (square & 15));
-}
-
 /* Whether the man may make the move for certain: one branch for all, because it is nearly always the same
  * one. xq_match() answers for the rest. */
 static ALWAYS_INLINE bool is_plain(const struct xq *p, unsigned us, const struct xq_view *v, enum piece kind,
@@ -68,8 +60,8 @@ static ALWAYS_INLINE bool is_plain(const struct xq *p, unsigned us, const struct
     bool ours = xq_is_of(p->at[from], us), theirs = xq_is_of(target, us ^ 1),
          beside = xq_is_diagonal(king, from, 1);
     bool frees = beside & ((v->state & XQ_HORSE_NEAR) != 0), goes = xq_goes(p, kind, us, from, to);
-    bool seen =
-        ((v->danger & (bit_in_view(king, from) | bit_in_view(king, to))) | (v->state & XQ_IN_CHECK)) != 0;
+    bool seen = ((v->danger & (xq_bit_in_view(king, from) | xq_bit_in_view(king, to))) |
+                 (v->state & XQ_IN_CHECK)) != 0;
 
     return ours & (theirs | (target == XQ_NOBODY)) & (from != king) & !seen & !frees & goes;
 }

@@ -1,6 +1,7 @@
 /* moves.c - generates moves and tests what they leave of the general. */
 #include "game/xiangqi/moves.h"
 
+#include "game/xiangqi/generate.h"
 #include "game/xiangqi/reach.h"
 
 static const int straight[4] = {1, -1, 16, -16};
@@ -31,9 +32,6 @@ bool xq_reaches(const struct xq *p, unsigned from, unsigned to)
            xq_goes(p, (enum piece)p->kind[man], side, from, to);
 }
 
-/* Copies for all moves, for those that take something, and for those to a few squares. */
-#define INLINE static inline __attribute__((always_inline))
-
 static void find_men(const struct xq *p, unsigned side, struct xq_squares *s)
 {
     const uint16_t(*men)[XQ_ROWS] = p->arms[side].row;
@@ -42,8 +40,7 @@ static void find_men(const struct xq *p, unsigned side, struct xq_squares *s)
         s->row[y] = men[0][y] | men[1][y] | men[2][y] | men[3][y] | men[4][y];
 }
 
-/* All of the board but where the side's own men stand. */
-static void find_free(const struct xq *p, unsigned side, struct xq_squares *s)
+void xq_find_free(const struct xq *p, unsigned side, struct xq_squares *s)
 {
     struct xq_squares own;
 
@@ -56,30 +53,6 @@ static void find_common(const struct xq_squares *a, const struct xq_squares *b, 
 {
     for (unsigned y = 0; y < XQ_ROWS; y++)
         s->row[y] = a->row[y] & b->row[y];
-}
-
-/* Four rows, the first in the lowest bits on every machine. */
-static inline uint64_t four_rows(const uint16_t row[4])
-{
-    uint64_t rows;
-
-    memcpy(&rows, row, sizeof rows);
-    if (__BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__)
-        rows = row[0] | (uint64_t)row[1] << 16 | (uint64_t)row[2] << 32 | (uint64_t)row[3] << 48;
-    return rows;
-}
-
-/* Those of some squares that are at most two rows and columns away, as bits: four rows from the lowest,
- * sixteen bits each, of which the highest row takes five more of the first. */
-static inline uint64_t look_near(const struct xq_squares *s, unsigned square)
-{
-    unsigned y = square >> 4, right = (square & 15) - 2;
-    uint64_t rows;
-
-    if (right > 13 || y < 2) /* in the margin, where men are put whom a question leaves out */
-        return 0;
-    rows = four_rows(&s->row[y - 2]);
-    return (rows >> right & 0x001F001F001F001Fu) | (s->row[y + 2] >> right & 0x1Fu) << 5;
 }
 
 /* A step of a man that does not slide, with its bit in what is near, and what must be empty. */
@@ -129,32 +102,6 @@ INLINE void add_in_palace(const struct xq *p, struct xq_moves *list, unsigned fr
     for (unsigned d = 0; d < 4; d++)
         if (xq_in_palace(xq_step(from, leap[d].by), p->turn))
             add_leaps(p, list, from, near, &leap[d], 1);
-}
-
-/* Where a chariot or cannon can go on a line of MEN, up and down from its place. */
-struct slides {
-    unsigned up, down;
-};
-
-INLINE unsigned highest(unsigned bits)
-{
-    return 1u << (31 - __builtin_clz(bits));
-}
-
-/* Bit 0 stands for nobody. A cannon takes the second man; TAKE: empty squares are not asked for. */
-INLINE struct slides find_slides(unsigned men, unsigned place, bool jumps, bool take)
-{
-    unsigned above = -(2u << place), below = (1u << place) - 1, up = men & above, down = (men & below) | 1;
-    unsigned first = up & -up, last = highest(down), taken_up = first, taken_down = last;
-
-    if (jumps) {
-        up ^= first;
-        taken_up = up & -up;
-        taken_down = highest((down ^ last) | 1);
-    }
-    if (take)
-        return (struct slides){taken_up, taken_down};
-    return (struct slides){taken_up | (above & (first - 1)), taken_down | (below & -(2 * last))};
 }
 
 /* To all squares of the board without own men, to all with men of the other side, or to some of the former.
@@ -238,7 +185,7 @@ void xq_moves(const struct xq *p, struct xq_moves *list)
     struct xq_squares to;
 
     list->count = 0;
-    find_free(p, p->turn, &to);
+    xq_find_free(p, p->turn, &to);
     for (unsigned man = xq_general(p->turn); man < xq_general(p->turn) + 16; man++)
         if (p->man[man] != 0)
             add_moves_of(p, list, man, &to, TO_FREE);
@@ -255,7 +202,7 @@ void xq_takes(const struct xq *p, struct xq_moves *list)
             add_moves_of(p, list, man, &to, TO_MEN);
 }
 
-static void add_moves_to(const struct xq *p, struct xq_moves *list, unsigned man, const struct xq_squares *to)
+void xq_add_moves_to(const struct xq *p, struct xq_moves *list, unsigned man, const struct xq_squares *to)
 {
     add_moves_of(p, list, man, to, TO_SOME);
 }
@@ -268,7 +215,7 @@ struct ways_out {
 
 static void find_ways_out(const struct xq *p, const struct xq_guard *guard, struct ways_out *w)
 {
-    find_free(p, p->turn, &w->free);
+    xq_find_free(p, p->turn, &w->free);
     if (guard->checked)
         find_common(&w->free, &guard->squares, &w->guarded);
 }
@@ -277,8 +224,10 @@ static void add_ways_out(const struct xq *p, struct xq_moves *list, unsigned man
                          const struct xq_guard *guard, const struct ways_out *w)
 {
     bool anywhere = !guard->checked || xq_holds(&guard->squares, p->man[man]);
+    const struct xq_squares *to = anywhere ? &w->free : &w->guarded;
 
-    add_moves_to(p, list, man, anywhere ? &w->free : &w->guarded);
+    if (p->kind[man] == CHARIOT || p->kind[man] == CANNON || look_near(to, p->man[man]) != 0)
+        xq_add_moves_to(p, list, man, to);
 }
 
 void xq_maybe_legal(const struct xq *p, const struct xq_guard *guard, struct xq_moves *list)
@@ -296,7 +245,7 @@ void xq_maybe_legal(const struct xq *p, const struct xq_guard *guard, struct xq_
             add_ways_out(p, list, man, guard, &w);
 }
 
-static void keep_safe(const struct xq *p, const struct xq_guard *guard, struct xq_moves *list)
+void xq_keep_safe(const struct xq *p, const struct xq_guard *guard, struct xq_moves *list)
 {
     unsigned kept = 0;
 
@@ -314,7 +263,7 @@ void xq_legal(const struct xq *p, struct xq_moves *list)
     struct xq_guard guard = xq_guard(p);
 
     xq_maybe_legal(p, &guard, list);
-    keep_safe(p, &guard, list);
+    xq_keep_safe(p, &guard, list);
 }
 
 void xq_captures(const struct xq *p, struct xq_moves *list)
@@ -325,103 +274,7 @@ void xq_captures(const struct xq *p, struct xq_moves *list)
     if (list->count == 0)
         return;
     guard = xq_guard(p);
-    keep_safe(p, &guard, list);
-}
-
-/* What a move must do to give check: leave a square in danger, or go to one, or to a target of its kind. */
-enum aim { AIM_DANGER, AIM_HORSE, AIM_SOLDIER, AIM_LINES, AIMS };
-
-static const uint8_t aim_of[GENERAL + 1] = {
-    [HORSE] = AIM_HORSE, [SOLDIER] = AIM_SOLDIER, [CHARIOT] = AIM_LINES, [CANNON] = AIM_LINES};
-
-struct aims {
-    unsigned king;
-    struct xq_squares danger, free, to[AIMS];
-};
-
-/* Squares from which a horse or a soldier could attack the general, by where they lie alone, and his lines.
- */
-static void find_aims(const struct xq *p, struct aims *a)
-{
-    unsigned x = a->king & 15, y = a->king >> 4;
-    struct xq_squares horse = {{0}}, soldier = {{0}};
-
-    horse.row[y - 2] = horse.row[y + 2] = soldier.row[y] = (uint16_t)(5u << (x - 1));
-    horse.row[y - 1] = horse.row[y + 1] = (uint16_t)(0x11u << (x - 2));
-    soldier.row[y - 1] = soldier.row[y + 1] = (uint16_t)(1u << x);
-    xq_find_danger(p, p->turn ^ 1u, &a->danger);
-    find_free(p, p->turn, &a->free);
-    for (unsigned i = 0; i < XQ_ROWS; i++) {
-        unsigned danger = a->danger.row[i], free = a->free.row[i];
-
-        a->to[AIM_DANGER].row[i] = (uint16_t)(danger & free);
-        a->to[AIM_HORSE].row[i] = (uint16_t)((danger | horse.row[i]) & free);
-        a->to[AIM_SOLDIER].row[i] = (uint16_t)((danger | soldier.row[i]) & free);
-        a->to[AIM_LINES].row[i] = (uint16_t)(1u << x & free);
-    }
-    a->to[AIM_LINES].row[y] = a->free.row[y];
-}
-
-static void add_check(const struct xq *p, struct xq_moves *list, unsigned from, unsigned to)
-{
-    list->move[list->count] = XQ_MOVE(from, to);
-    list->count += xq_gives_check(p, from, to);
-}
-
-/* The checks among all that a man can do. */
-static void add_aimed(const struct xq *p, struct xq_moves *list, unsigned man, const struct aims *a)
-{
-    unsigned first = list->count, last;
-
-    add_moves_to(p, list, man, xq_holds(&a->danger, p->man[man]) ? &a->free : &a->to[aim_of[p->kind[man]]]);
-    last = list->count;
-    list->count = first;
-    for (unsigned i = first; i < last; i++)
-        add_check(p, list, XQ_FROM(list->move[i]), XQ_TO(list->move[i]));
-}
-
-/* A chariot or cannon that stands on neither line of the general, and uncovers nothing, checks only where its
- * own lines cross his. */
-static void add_crossings(const struct xq *p, struct xq_moves *list, unsigned from, unsigned king)
-{
-    unsigned crossing[2] = {(from & 0xF0) | (king & 15), (king & 0xF0) | (from & 15)};
-
-    for (unsigned i = 0; i < 2; i++)
-        if (xq_reaches(p, from, crossing[i]))
-            add_check(p, list, from, crossing[i]);
-}
-
-static bool slides_elsewhere(const struct xq *p, unsigned man, const struct aims *a)
-{
-    unsigned from = p->man[man];
-
-    return (p->kind[man] == CHARIOT || p->kind[man] == CANNON) && ((from ^ a->king) & 15) != 0 &&
-           (from ^ a->king) >= 16 && !xq_holds(&a->danger, from);
-}
-
-void xq_checks(const struct xq *p, struct xq_moves *list)
-{
-    struct xq_guard guard;
-    struct aims a;
-
-    list->count = 0;
-    a.king = p->man[xq_general(p->turn ^ 1u)];
-    if (a.king == 0)
-        return;
-    if ((a.king & 15) < 3) /* a general in the margin, for a question that leaves him out */
-        return;
-    find_aims(p, &a);
-    for (unsigned man = xq_general(p->turn); man < xq_general(p->turn) + 16; man++)
-        if (p->man[man] == 0)
-            continue;
-        else if (slides_elsewhere(p, man, &a))
-            add_crossings(p, list, p->man[man], a.king);
-        else
-            add_aimed(p, list, man, &a);
-    if (list->count == 0)
-        return;
-    guard = xq_guard(p);
-    keep_safe(p, &guard, list);
+    xq_keep_safe(p, &guard, list);
 }
 
 static bool can_move(const struct xq *p, const struct xq_guard *guard, const struct ways_out *w, unsigned man)

@@ -61,6 +61,14 @@ enum { XQ_IN_CHECK = 1, XQ_HORSE_NEAR = 2 }; /* a horse may be waiting for its l
 
 struct xq_view xq_look(const struct xq *, unsigned side);
 
+/* The square's bit in the danger of a general's view, if it has one. */
+static inline uint32_t xq_bit_in_view(unsigned king, unsigned square)
+{
+    uint32_t in_col = ((square ^ king) & 15) == 0, in_row = (square ^ king) < 16;
+
+    return in_col << (square >> 4) | in_row << (16 + (square & 15));
+}
+
 /* What every move of a position is measured by: squares that a move must leave or enter to change anything
  * for the general of the side to move. */
 struct xq_guard {
