@@ -2,8 +2,7 @@
  */
 #include "game/wuziqi/forbidden.h"
 
-/* Everything that concerns a point in one direction lies within five points to either side of it. */
-enum { REACH = 5, CENTRE = 1 << REACH, WINDOW = (1 << (2 * REACH + 1)) - 1 };
+enum { CENTRE = 1 << REACH, WINDOW = (1 << (2 * REACH + 1)) - 1 };
 
 /* Stones that can be in a five with it: the outermost points of the window only tell five from overline. */
 enum { NEAR = WINDOW >> 2 << 1 };
@@ -13,18 +12,12 @@ struct window {
     unsigned black, empty;
 };
 
-/* The bits around BIT. Lines of up to 64 - REACH points have room to be moved up first, so that nothing has
- * to be asked about the edge; WIDE is a constant where this is called. */
+/* The bits around BIT; WIDE, which is a constant where this is called: the board is not narrow. */
 static inline __attribute__((always_inline)) unsigned slide(uint64_t line, unsigned bit, bool wide)
 {
     if (wide)
         return (unsigned)(bit >= REACH ? line >> (bit - REACH) : line << (REACH - bit)) & WINDOW;
     return (unsigned)(line << REACH >> bit) & WINDOW;
-}
-
-static inline bool is_wide(const struct board *b)
-{
-    return b->width > 64 - REACH || b->height > 64 - REACH;
 }
 
 static inline __attribute__((always_inline)) struct window window_of(const struct stones *line, unsigned bit,
@@ -137,22 +130,22 @@ static bool is_double_three(struct board *b, point p, const unsigned grow[DIRECT
     return threes >= 2;
 }
 
-/* Whether the stones near P cannot make anything that judge() would find: fives, overlines and double fours
- * of one line need five of them in it, and all else three in each of two lines. The four are counted side by
- * side. */
-static inline bool is_quiet(const unsigned near[DIRECTIONS])
-{
-    const uint64_t ones = 0x0001000100010001;
-    uint64_t n = near[0] | (uint64_t)near[1] << 16 | (uint64_t)near[2] << 32 | (uint64_t)near[3] << 48;
-    uint64_t three, five;
+/* Fives, overlines and double fours of one line need five stones in it, and all else three in each of two
+ * lines. */
+#define WEIGHT(n) ((n) >= 3) + ((n) >= 5)
+#define WEIGHTS_1(n) WEIGHT(n), WEIGHT((n) + 1)
+#define WEIGHTS_3(n) WEIGHTS_1(n), WEIGHTS_1((n) + 1), WEIGHTS_1((n) + 1), WEIGHTS_1((n) + 2)
+#define WEIGHTS_5(n) WEIGHTS_3(n), WEIGHTS_3((n) + 1), WEIGHTS_3((n) + 1), WEIGHTS_3((n) + 2)
+#define WEIGHTS_7(n) WEIGHTS_5(n), WEIGHTS_5((n) + 1), WEIGHTS_5((n) + 1), WEIGHTS_5((n) + 2)
+#define WEIGHTS_9(n) WEIGHTS_7(n), WEIGHTS_7((n) + 1), WEIGHTS_7((n) + 1), WEIGHTS_7((n) + 2)
 
-    n -= n >> 1 & 0x5555 * ones;
-    n = (n & 0x3333 * ones) + (n >> 2 & 0x3333 * ones);
-    n = (n + (n >> 4)) & 0x0F0F * ones;
-    n = (n + (n >> 8)) & 0x00FF * ones;
-    three = (n + 5 * ones) & 8 * ones;
-    five = (n + 11 * ones) & 16 * ones;
-    return five == 0 && (three & (three - 1)) == 0;
+const uint8_t line_weights[] = {WEIGHTS_9(0)};
+
+_Static_assert(sizeof line_weights == (NEAR >> 1) + 1, "nine bits");
+
+static inline unsigned weigh_line(unsigned black)
+{
+    return line_weights[(black | CENTRE) >> 1 & NEAR >> 1];
 }
 
 /* What a black stone on P makes, from the lines through it. */
@@ -193,72 +186,41 @@ static enum shape judge(struct board *b, point p, const struct window line[DIREC
 }
 
 static inline __attribute__((always_inline)) enum shape
-judge_lines(struct board *b, point p, const struct stones *const line[DIRECTIONS], enum three_rule reading,
-            bool *was_close, bool wide)
+judge_lines(struct board *b, point p, enum three_rule reading, bool *was_close, bool wide)
 {
-    unsigned near[DIRECTIONS], x = POINT_X(p), y = POINT_Y(p);
+    unsigned weight = 0, x = POINT_X(p), y = POINT_Y(p);
     struct window seen[DIRECTIONS];
 
     for (unsigned d = 0; d < DIRECTIONS; d++)
-        near[d] = (slide(line[d]->black, bit_of(d, x, y), wide) | CENTRE) & NEAR;
-    if (is_quiet(near))
+        weight += weigh_line(slide(b->line[line_of(d, x, y)].black, bit_of(d, x, y), wide));
+    if (weight < WEIGHT_LEAST)
         return MAKES_NOTHING;
     for (unsigned d = 0; d < DIRECTIONS; d++)
-        seen[d] = window_of(line[d], bit_of(d, x, y), wide);
+        seen[d] = window_of(&b->line[line_of(d, x, y)], bit_of(d, x, y), wide);
     return judge(b, p, seen, reading, was_close);
 }
 
 enum shape shape_at(struct board *b, point p, enum three_rule reading, bool *was_close)
 {
-    const struct stones *line[DIRECTIONS];
-
-    for (unsigned d = 0; d < DIRECTIONS; d++)
-        line[d] = &b->line[line_of(d, POINT_X(p), POINT_Y(p))];
-    return is_wide(b) ? judge_lines(b, p, line, reading, was_close, true)
-                      : judge_lines(b, p, line, reading, was_close, false);
-}
-
-/* Puts the stone and keeps the four lines: looking at them again would be half of the work. */
-static inline __attribute__((always_inline)) void place_and_look(struct board *b, point p, uint64_t black,
-                                                                 struct stones out[DIRECTIONS])
-{
-    unsigned x = POINT_X(p), y = POINT_Y(p);
-
-    for (unsigned d = 0; d < DIRECTIONS; d++) {
-        struct stones *line = &b->line[line_of(d, x, y)];
-        unsigned bit = bit_of(d, x, y);
-
-        line->empty = out[d].empty = line->empty & ~(1ull << bit);
-        line->black = out[d].black = line->black | black << bit;
-    }
-    b->free--;
+    return is_narrow(b) ? judge_lines(b, p, reading, was_close, false)
+                        : judge_lines(b, p, reading, was_close, true);
 }
 
 enum shape place_black(struct board *b, point p, enum three_rule reading, bool *was_close)
 {
-    struct stones seen[DIRECTIONS];
-    const struct stones *const line[DIRECTIONS] = {&seen[0], &seen[1], &seen[2], &seen[3]};
-
-    place_and_look(b, p, 1, seen);
-    return is_wide(b) ? judge_lines(b, p, line, reading, was_close, true)
-                      : judge_lines(b, p, line, reading, was_close, false);
-}
-
-static inline bool may_be_five(unsigned white)
-{
-    return (white & (CENTRE << 1 | CENTRE >> 1)) != 0 && rows_of_five(white) != 0;
+    if (!is_narrow(b))
+        stones_place(b, p, SIDE_FIRST);
+    else if (put_black(b, p))
+        return MAKES_NOTHING;
+    return shape_at(b, p, reading, was_close);
 }
 
 bool place_white(struct board *b, point p)
 {
-    struct stones seen[DIRECTIONS];
-    unsigned x = POINT_X(p), y = POINT_Y(p);
-    bool five = is_wide(b);
-
-    place_and_look(b, p, 0, seen);
-    for (unsigned d = 0; d < DIRECTIONS; d++)
-        five |= may_be_five(slide(~(seen[d].black | seen[d].empty), bit_of(d, x, y), false) | CENTRE);
-    return five;
+    if (is_narrow(b))
+        return !put_white(b, p);
+    stones_place(b, p, SIDE_SECOND);
+    return true;
 }
 
 const char *shape_name(enum shape s)

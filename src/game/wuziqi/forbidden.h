@@ -25,6 +25,63 @@ enum shape place_black(struct board *, point, enum three_rule, bool *was_close);
  * a quick no. */
 bool place_white(struct board *, point);
 
+/* Everything that concerns a point in one direction lies within five points to either side of it. */
+enum { REACH = 5 };
+
+/* Whether the lines have room to be moved up by REACH, so that nothing has to be asked about the edge. */
+static inline bool is_narrow(const struct board *b)
+{
+    return b->width <= 64 - REACH && b->height <= 64 - REACH;
+}
+
+/* What the black stones of a line weigh that can be in a five with one of them, by the nine bits around it;
+ * and the least weight of four lines that can make anything at all. */
+extern const uint8_t line_weights[1 << 9];
+enum { WEIGHT_LEAST = 2 };
+
+static inline unsigned put_black_on(struct stones *line, unsigned bit)
+{
+    line->empty &= ~(1ull << bit);
+    line->black |= 1ull << bit;
+    return line_weights[line->black << (REACH - 1) >> bit & 0x1FF];
+}
+
+/* Puts a black stone on an empty point of a narrow board; false where it may have made something. */
+static inline bool put_black(struct board *b, point p)
+{
+    unsigned x = POINT_X(p), y = POINT_Y(p), weight = 0;
+
+    weight += put_black_on(&b->line[line_of(ALONG_ROW, x, y)], x);
+    weight += put_black_on(&b->line[line_of(ALONG_COLUMN, x, y)], y);
+    weight += put_black_on(&b->line[line_of(ALONG_RISING, x, y)], x);
+    weight += put_black_on(&b->line[line_of(ALONG_FALLING, x, y)], x);
+    b->free--;
+    return weight < WEIGHT_LEAST;
+}
+
+/* What is not black and not empty around the stone, in the eleven lowest bits. */
+static inline uint64_t put_white_on(struct stones *line, unsigned bit)
+{
+    line->empty &= ~(1ull << bit);
+    return ~(line->black | line->empty) << REACH >> bit & 0x7FF;
+}
+
+/* Puts a white stone on an empty point of a narrow board; false where it may have made five. The four lines
+ * are looked at side by side: what begins in one ends in it. */
+static inline bool put_white(struct board *b, point p)
+{
+    unsigned x = POINT_X(p), y = POINT_Y(p);
+    uint64_t white = put_white_on(&b->line[line_of(ALONG_ROW, x, y)], x), two, four;
+
+    white |= put_white_on(&b->line[line_of(ALONG_COLUMN, x, y)], y) << 16;
+    white |= put_white_on(&b->line[line_of(ALONG_RISING, x, y)], x) << 32;
+    white |= put_white_on(&b->line[line_of(ALONG_FALLING, x, y)], x) << 48;
+    b->free--;
+    two = white & white >> 1;
+    four = two & two >> 2;
+    return (four & white >> 4) == 0;
+}
+
 static inline bool shape_is_forbidden(enum shape s)
 {
     return s >= MAKES_OVERLINE;

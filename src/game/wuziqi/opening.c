@@ -24,6 +24,16 @@ static struct step2 turn(struct step2 s, unsigned symmetry)
     return s;
 }
 
+/* As it was before turn(). */
+static struct step2 turn_back(struct step2 s, unsigned symmetry)
+{
+    for (unsigned i = symmetry & 3; i > 0; i--)
+        s = (struct step2){s.y, -s.x};
+    if (symmetry & 4)
+        s.x = -s.x;
+    return s;
+}
+
 static struct step2 between(point from, point to)
 {
     return (struct step2){(int)POINT_X(to) - (int)POINT_X(from), (int)POINT_Y(to) - (int)POINT_Y(from)};
@@ -34,12 +44,11 @@ static bool same(struct step2 a, struct step2 b)
     return a.x == b.x && a.y == b.y;
 }
 
-/* The opening of that family (its first letter) with that third stone. */
-static const struct opening *third_stone(char family, struct step2 black, unsigned symmetry)
+/* The opening of that family (its first letter) that is listed with that third stone. */
+static const struct opening *third_stone(char family, struct step2 black)
 {
     for (unsigned i = 0; i < OPENINGS; i++)
-        if (openings[i].id[0] == family &&
-            same(turn((struct step2){openings[i].right, openings[i].up}, symmetry), black))
+        if (openings[i].right == black.x && openings[i].up == black.y && openings[i].id[0] == family)
             return &openings[i];
     return NULL;
 }
@@ -52,8 +61,8 @@ const struct opening *opening_of(point black1, point white2, point black3, unsig
     for (unsigned s = 0; s < SYMMETRIES; s++) {
         const struct opening *found = NULL;
 
-        if (same(turn((struct step2){!is_direct, 1}, s), white))
-            found = third_stone(is_direct ? 'D' : 'I', black, s);
+        if (same(turn_back(white, s), (struct step2){!is_direct, 1}))
+            found = third_stone(is_direct ? 'D' : 'I', turn_back(black, s));
         if (found != NULL) {
             *symmetry = s;
             return found;
@@ -117,6 +126,15 @@ static bool keeps_stones(const struct step2 stone[4], unsigned symmetry, struct 
            is_one_of(moved(stone[1], symmetry, by), white) && is_one_of(moved(stone[3], symmetry, by), white);
 }
 
+/* How far a point is from both stones of a side, in a measure that no symmetry of them changes. */
+static int from_both(struct step2 p, const struct step2 stone[4], unsigned first)
+{
+    struct step2 a = {p.x - stone[first].x, p.y - stone[first].y};
+    struct step2 b = {p.x - stone[first + 2].x, p.y - stone[first + 2].y};
+
+    return a.x * a.x + a.y * a.y + b.x * b.x + b.y * b.y;
+}
+
 bool offers_alike(const point at[4], point a, point b)
 {
     struct step2 stone[4], from = between(0, a), to = between(0, b), by;
@@ -125,6 +143,9 @@ bool offers_alike(const point at[4], point a, point b)
         return true;
     for (unsigned i = 0; i < 4; i++)
         stone[i] = between(0, at[i]);
+    if (from_both(from, stone, 0) != from_both(to, stone, 0) || /* as nearly all that are offered */
+        from_both(from, stone, 1) != from_both(to, stone, 1))
+        return false;
     for (unsigned s = 1; s < SYMMETRIES; s++)
         if (shift_for(stone, s, &by) && keeps_stones(stone, s, by) && same(moved(from, s, by), to))
             return true;

@@ -8,12 +8,13 @@
 bool record_is_free(const struct record *r, bool *without_forbidden)
 {
     static const enum key keys[] = {KEY_RULES, KEY_OPENING, KEY_VARIANT};
+    enum { SHORTEST = sizeof "自由" - 1 }; /* none of the words below is shorter */
     bool is_free = false;
 
     for (unsigned i = 0; i < sizeof keys / sizeof *keys; i++) {
         struct slice value = record_value(r, keys[i]);
 
-        if (value.n == 0)
+        if (value.n < SHORTEST)
             continue;
         is_free |= slice_holds(value, "自由") || slice_holds(value, "free opening");
         *without_forbidden |=
@@ -86,10 +87,11 @@ static void say_name(const struct line *l, const struct opening *opening, unsign
                                                    REASON_WUZIQI_TURNED_180,   REASON_WUZIQI_TURNED_270,
                                                    REASON_WUZIQI_MIRRORED,     REASON_WUZIQI_MIRRORED_90,
                                                    REASON_WUZIQI_MIRRORED_180, REASON_WUZIQI_MIRRORED_270};
-    char names[64] = "";
+    char names[64], *p = names;
 
-    strcat(names, opening->id[0] == 'D' ? "直指 " : "斜指 ");
-    strcat(strcat(strcat(names, opening->chinese), " "), opening->international);
+    p = stpcpy(p, opening->id[0] == 'D' ? "直指 " : "斜指 ");
+    p = stpcpy(stpcpy(p, opening->chinese), " ");
+    stpcpy(p, opening->international);
     line_say(l, CODE_WUZIQI_OPENING_NAME, turned[symmetry], opening->id, names);
 }
 

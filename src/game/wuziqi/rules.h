@@ -96,6 +96,34 @@ static inline int rule(const struct wuziqi *w, enum param p)
     return w->rules->param[p];
 }
 
+/* What a black stone on the board made, judged as place_black() says; and a white one that may have made
+ * five.
+ */
+uint32_t wuziqi_shape_facts(struct wuziqi *, point, enum shape, bool was_close);
+uint32_t wuziqi_five_facts(const struct wuziqi *, point);
+
+/* The stone stands there, with these facts. */
+static inline void wuziqi_count_stone(struct wuziqi *w, point p, enum side side, uint32_t facts)
+{
+    w->stones++;
+    w->of[side]++;
+    w->passes = 0;
+    w->claim_open = (facts & FACT_FORBIDDEN) != 0;
+    if (facts & FACT_FIVE) {
+        if (w->five_side == SIDE_NONE) {
+            w->five_side = (uint8_t)side;
+            w->five_at = p;
+        }
+        w->fives |= (uint8_t)(1u << side);
+    }
+    if ((facts & FACT_OVERLINE) && w->overline_at == NOWHERE)
+        w->overline_at = p;
+}
+
+/* Plays from NODE on, which is alone (game/fast_line.h) and whose parent is the line's node, as far as stones
+ * ask for nothing but to be on the board; the first node that was not played. */
+uint32_t wuziqi_play_stones(struct line *, uint32_t node);
+
 /* What the opening rule says of the last stone or swap; on the main line. */
 void wuziqi_opening_after(const struct line *);
 void wuziqi_swap_after(const struct line *);

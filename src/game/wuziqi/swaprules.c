@@ -86,10 +86,20 @@ static unsigned count_taken(struct slice code)
     return taken;
 }
 
+/* Plies of the main line, as far as chances go. */
+static unsigned first_plies(const struct record *r)
+{
+    unsigned plies = 0;
+
+    for (uint32_t n = r->node[0].child; n != 0 && plies < CHANCES; n = r->node[n].child)
+        plies += (r->node[n].flags & NODE_SILENT) == 0;
+    return plies;
+}
+
 /* A swap after a stone that was never put. */
 static void check_length(const struct line *l, struct slice code, const unsigned *after)
 {
-    uint32_t plies = record_main_plies(l->record);
+    unsigned plies = first_plies(l->record);
 
     for (size_t i = 0; i < code.n; i++)
         if (is_taken(code, i) && after[i] > plies)

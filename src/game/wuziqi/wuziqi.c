@@ -278,15 +278,28 @@ static bool has_five(const struct wuziqi *w, point p, enum side side, enum overl
     return false;
 }
 
-/* Both put the stone on the board. */
-static uint32_t black_facts(struct wuziqi *w, point p)
+uint32_t wuziqi_shape_facts(struct wuziqi *w, point p, enum shape s, bool was_close)
 {
     static const uint32_t facts[] = {[MAKES_NOTHING] = 0,
                                      [MAKES_FIVE] = FACT_FIVE,
                                      [MAKES_OVERLINE] = FACT_OVERLINE,
                                      [MAKES_44] = FACT_44,
                                      [MAKES_33] = FACT_33};
-    enum three_rule reading = (enum three_rule)rule(w, P_READING);
+    enum three_rule other = rule(w, P_READING) == READ_CN ? READ_RIF : READ_CN;
+
+    if (was_close && shape_at(&w->board, p, other, NULL) != s)
+        return facts[s] | FACT_DISPUTED;
+    return facts[s];
+}
+
+uint32_t wuziqi_five_facts(const struct wuziqi *w, point p)
+{
+    return has_five(w, p, SIDE_SECOND, (enum overline)rule(w, P_WHITE_OVERLINE)) ? FACT_FIVE : 0;
+}
+
+/* Both put the stone on the board. */
+static uint32_t black_facts(struct wuziqi *w, point p)
+{
     bool was_close = false;
     enum shape s;
 
@@ -294,17 +307,13 @@ static uint32_t black_facts(struct wuziqi *w, point p)
         stones_place(&w->board, p, SIDE_FIRST);
         return has_five(w, p, SIDE_FIRST, (enum overline)rule(w, P_BLACK_OVERLINE)) ? FACT_FIVE : 0;
     }
-    s = place_black(&w->board, p, reading, &was_close);
-    if (was_close && shape_at(&w->board, p, reading == READ_CN ? READ_RIF : READ_CN, NULL) != s)
-        return facts[s] | FACT_DISPUTED;
-    return facts[s];
+    s = place_black(&w->board, p, (enum three_rule)rule(w, P_READING), &was_close);
+    return wuziqi_shape_facts(w, p, s, was_close);
 }
 
 static uint32_t white_facts(struct wuziqi *w, point p)
 {
-    if (!place_white(&w->board, p))
-        return 0;
-    return has_five(w, p, SIDE_SECOND, (enum overline)rule(w, P_WHITE_OVERLINE)) ? FACT_FIVE : 0;
+    return place_white(&w->board, p) ? wuziqi_five_facts(w, p) : 0;
 }
 
 static uint32_t play_stone(struct wuziqi *w, point p, enum side side)
@@ -317,19 +326,8 @@ static uint32_t play_stone(struct wuziqi *w, point p, enum side side)
         w->opening[slot] = p;
         w->slot = (uint8_t)(slot + 1);
     }
-    w->stones++;
-    w->of[side]++;
-    w->passes = 0;
     facts = side == SIDE_FIRST ? black_facts(w, p) : white_facts(w, p);
-    if ((facts & FACT_FIVE) && w->five_side == SIDE_NONE) {
-        w->five_side = (uint8_t)side;
-        w->five_at = p;
-    }
-    if (facts & FACT_FIVE)
-        w->fives |= (uint8_t)(1u << side);
-    w->claim_open = (facts & FACT_FORBIDDEN) != 0;
-    if ((facts & FACT_OVERLINE) && w->overline_at == NOWHERE)
-        w->overline_at = p;
+    wuziqi_count_stone(w, p, side, facts);
     return facts | FACT_IRREVERSIBLE;
 }
 
@@ -542,7 +540,17 @@ static inline void after_straight(struct line *l)
 
 __attribute__((flatten)) static uint32_t straight(struct line *l, uint32_t node)
 {
-    return play_straight(l, node, match, play, after_straight);
+    bool more = is_alone(l->record, node);
+
+    while (more) {
+        uint32_t next = wuziqi_play_stones(l, node);
+
+        if (next == node)
+            next = step_straight(l, node, match, play, after_straight);
+        more = next != node && goes_on_straight(&l->record->node[next - 1], next - 1);
+        node = next;
+    }
+    return node;
 }
 
 const struct game game_wuziqi = {.name = "wuziqi",
