@@ -213,13 +213,17 @@ static void visit(void *context, const struct line *line)
     snapshots_add(&((struct checker *)context)->shots, line);
 }
 
-/* Whether an exit status for errors is all that is asked for: then no header is looked at but those by which
- * a game is judged. Looking for names in the tables of RIF costs half as much as judging its games. */
-static bool is_lean(const struct options *o, const struct selection *s)
+/* Whether headers are looked at only for what is wrong with them: nobody chooses, compares, mends or shows
+ * games. Looking for names in the tables of RIF costs as much as judging its games. */
+static bool is_lean(const struct run *run)
 {
-    return o->quiet && !o->results && !o->summary && !s->any && s->requires == 0 && o->rules == NULL &&
-           o->against == NULL && o->names == NULL && o->profile == 0 && o->duplicates == 0 &&
-           o->write_baseline == NULL && o->baseline == NULL && o->fail_on > SEVERITY_WARNING;
+    const struct options *o = &run->options;
+    const struct selection *s = &run->selection;
+
+    return !o->results && !o->summary && !s->any && s->requires == 0 && o->rules == NULL &&
+           o->against == NULL && o->names == NULL && run->plausible == NULL && o->duplicates == 0 &&
+           o->write_baseline == NULL && o->baseline == NULL && o->suggest == 0 && !o->any_fix &&
+           (o->quiet || o->reporter->plain);
 }
 
 static void work(void *worker, struct batch *batch, struct output *output)
@@ -228,7 +232,7 @@ static void work(void *worker, struct batch *batch, struct output *output)
     const struct options *o = &w->pipeline.run->options;
     bool draws = o->reporter->draws;
     unsigned want = WANT_CLOCKS | (o->strict ? WANT_STRICT : 0) | (o->style ? WANT_STYLE : 0) |
-                    (is_lean(o, w->pipeline.selection) ? WANT_LEAN : 0);
+                    (is_lean(w->pipeline.run) ? WANT_FAULTS : 0);
 
     output->games = pipeline_batch(&w->pipeline, batch, want, output, draws ? draw_game : tell_game, w);
     ((struct tally *)output->extra)->left_out = batch->outside ? 0 : w->pipeline.left_out;

@@ -38,7 +38,9 @@ enum want {
     WANT_DELETED = 64, /* records that a library keeps although they were deleted */
     WANT_LEAN = 512,   /* no headers but those by which a game is judged: nobody will look at names, events
                           and dates */
-    WANT_COUNT = 1024  /* nothing but how many games there are */
+    WANT_COUNT = 1024, /* nothing but how many games there are */
+    WANT_FAULTS = 2048 /* of headers by which no game is judged only what is wrong with them: nobody will look
+                          at those that are ASCII */
 };
 
 /* A batch: whole games of one file, as UTF-8 or (binary formats) as they are. The reader moves p. */

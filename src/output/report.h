@@ -87,6 +87,7 @@ struct reporter {
      * pieces in order leaves them out once: right after begin(). */
     size_t separator;
 
+    bool plain;       /* what it says of a finding shows no header of the record */
     bool always_sums; /* file_summary and total_summary are part of it, asked for or not */
     bool draws;       /* it needs report_at.shots and report_style.page */
     bool wants_bytes; /* it needs report_at.bytes */

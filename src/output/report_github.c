@@ -90,4 +90,4 @@ static void github_trouble(struct buf *b, const struct report_style *style, cons
 }
 
 const struct reporter report_github = {
-    .name = "github", .finding = github_finding, .trouble = github_trouble};
+    .name = "github", .plain = true, .finding = github_finding, .trouble = github_trouble};

@@ -381,6 +381,7 @@ static void jsonl_total_summary(struct buf *b, const struct report_style *style,
 }
 
 const struct reporter report_jsonl = {.name = "jsonl",
+                                      .plain = true,
                                       .finding = jsonl_finding,
                                       .trouble = jsonl_trouble,
                                       .game = jsonl_game,

@@ -75,4 +75,27 @@ check 'codes of RIF to SGF and back' sh -c "cmp -s 1.rif 3.rif && grep -q 'alt=\
 printf '黑方：张三\n白方：李四\n着法：H8 H9 I9\n结果：黑胜\n' >named.txt
 check 'moves behind their name' status 0 recvalid --results named.txt
 check 'all of them' grep -q '3 plies, declared 1-0' out
+# Names are looked up only where something may be wrong with them: what is found is the same as without that.
+rif_with() { # PLAYER COUNTRY CITY RESULT
+    printf '<database><countries><country id="1" name="%s" /></countries><cities><city id="1" country="1" name="%s" /></cities>' "$2" "$3"
+    printf '<players><player id="1" name="%s" country="1" /><player id="2" name="B" /></players>' "$1"
+    printf '<tournaments><tournament id="1" name="T" city="1" /></tournaments><games><game id="1" tournament="1" black="1" white="2" '
+    printf 'bresult="%s"><move>h8 h9 i8 g8 g9 f7</move></game></games></database>' "$4"
+}
+wrong=$(printf '\303\245\302\274\302\240\303\244\302\270\302\211')
+same_slow() { # NAME FINDING [OPTION]
+    recvalid $3 one.rif >fast 2>&1
+    QIPU_SLOW=1 recvalid $3 one.rif >slow 2>&1
+    check "RIF, names: $1" sh -c "cmp -s fast slow && grep -q '$2' fast"
+}
+rif_with "$wrong" E C 1 >one.rif
+same_slow 'a player' mojibake
+rif_with A "$wrong" C 1 >one.rif
+same_slow 'a country' mojibake
+rif_with A E "$wrong" 1 >one.rif
+same_slow 'a city' mojibake
+rif_with A E C 'A wins' >one.rif
+same_slow 'a result in words' 'rif/result'
+rif_with B E C 1 >one.rif
+same_slow 'both players by one name' implausible --style
 finish

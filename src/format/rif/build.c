@@ -17,6 +17,8 @@ struct building {
     const struct rif_game *game;
     struct record *record;
     struct sink *sink;
+    const struct rif_row *event, *rule, *black, *white; /* NULL: none */
+    bool lean;                                          /* only headers by which a game is judged */
 };
 
 static bool is_in_text(const struct building *b, const char *p)
@@ -59,7 +61,7 @@ static void put(const struct building *b, enum key key, enum rif_attribute a, st
 /* An attribute as it is, kept when somebody may want to see it. */
 static void put_text(const struct building *b, enum key key, enum rif_attribute a)
 {
-    if (!(b->text->want & WANT_LEAN))
+    if (!b->lean)
         put(b, key, a, get(b, a));
 }
 
@@ -96,6 +98,14 @@ static const struct rif_row *row_of(const struct building *b, enum rif_table tab
     return row;
 }
 
+static void find_rows(struct building *b)
+{
+    b->event = row_of(b, RIF_TOURNAMENT, RIF_IN_TOURNAMENT);
+    b->rule = row_of(b, RIF_RULE, RIF_BY_RULE);
+    b->black = row_of(b, RIF_PLAYER, RIF_BLACK);
+    b->white = row_of(b, RIF_PLAYER, RIF_WHITE);
+}
+
 /* The name of a row; nothing when there is none. */
 static struct slice name_in(const struct building *b, enum rif_table table, struct slice id)
 {
@@ -120,16 +130,13 @@ static struct slice join(char out[JOINED_MAX], struct slice first, struct slice 
 }
 
 /* His name, and his country as the team he plays for. */
-static void put_player(const struct building *b, enum key key, enum key team, enum rif_attribute a)
+static void put_player(const struct building *b, const struct rif_row *row, enum key key, enum key team,
+                       enum rif_attribute a)
 {
-    const struct rif_row *row = row_of(b, RIF_PLAYER, a);
-    struct slice given, family;
+    struct slice given = rif_value(b->shared, row, RIF_NAME);
+    struct slice family = rif_value(b->shared, row, RIF_SURNAME);
     char name[JOINED_MAX];
 
-    if (b->text->want & WANT_LEAN)
-        return;
-    given = rif_value(b->shared, row, RIF_NAME);
-    family = rif_value(b->shared, row, RIF_SURNAME);
     if (row == NULL || given.n + family.n >= JOINED_MAX) {
         put(b, key, a, get(b, a));
         return;
@@ -147,16 +154,16 @@ static struct slice known_part(struct slice date)
 }
 
 /* The first day when it is known, else the month or the year. */
-static void put_date(const struct building *b, const struct rif_row *event)
+static void put_date(const struct building *b)
 {
-    struct slice date = known_part(rif_value(b->shared, event, RIF_START));
-    struct slice year = rif_value(b->shared, event, RIF_YEAR);
+    struct slice date = known_part(rif_value(b->shared, b->event, RIF_START));
+    struct slice year = rif_value(b->shared, b->event, RIF_YEAR);
     char text[8];
     long month;
 
     if (date.n == 0 && !slice_is(year, "0"))
         date = year;
-    if (date.n == 4 && slice_long(rif_value(b->shared, event, RIF_OF_MONTH), &month) && month >= 1 &&
+    if (date.n == 4 && slice_long(rif_value(b->shared, b->event, RIF_OF_MONTH), &month) && month >= 1 &&
         month <= 12) {
         snprintf(text, sizeof text, "%.4s-%02d", date.p, (int)month);
         date = (struct slice){text, 7};
@@ -165,10 +172,10 @@ static void put_date(const struct building *b, const struct rif_row *event)
 }
 
 /* "Tallinn, Estonia", or the one of them that is known. */
-static void put_site(const struct building *b, const struct rif_row *event)
+static void put_site(const struct building *b)
 {
-    const struct rif_row *city = rif_find(b->shared, RIF_CITY, rif_value(b->shared, event, RIF_OF_CITY));
-    struct slice of = rif_value(b->shared, event, RIF_OF_COUNTRY),
+    const struct rif_row *city = rif_find(b->shared, RIF_CITY, rif_value(b->shared, b->event, RIF_OF_CITY));
+    struct slice of = rif_value(b->shared, b->event, RIF_OF_COUNTRY),
                  name = rif_value(b->shared, city, RIF_NAME);
     struct slice country =
         name_in(b, RIF_COUNTRY, of.n != 0 ? of : rif_value(b->shared, city, RIF_OF_COUNTRY));
@@ -181,19 +188,17 @@ static void put_site(const struct building *b, const struct rif_row *event)
 
 static void put_event(const struct building *b)
 {
-    const struct rif_row *event = row_of(b, RIF_TOURNAMENT, RIF_IN_TOURNAMENT);
-
-    if ((b->text->want & WANT_LEAN) != 0 || event == NULL)
+    if (b->event == NULL)
         return;
-    put(b, KEY_EVENT, RIF_IN_TOURNAMENT, rif_value(b->shared, event, RIF_NAME));
-    put_site(b, event);
-    put_date(b, event);
+    put(b, KEY_EVENT, RIF_IN_TOURNAMENT, rif_value(b->shared, b->event, RIF_NAME));
+    put_site(b);
+    put_date(b);
 }
 
 /* The game's own rule, or else its event's. */
 static void put_rules(const struct building *b)
 {
-    const struct rif_row *rule = row_of(b, RIF_RULE, RIF_BY_RULE), *event;
+    const struct rif_row *rule = b->rule, *event;
 
     if (rule == NULL && get(b, RIF_BY_RULE).n == 0) {
         event = rif_find(b->shared, RIF_TOURNAMENT, get(b, RIF_IN_TOURNAMENT));
@@ -209,22 +214,25 @@ static void put_opening(const struct building *b)
     const struct rif_row *opening = row_of(b, RIF_OPENING, RIF_BY_OPENING);
 
     put(b, KEY_OPENING_CODE, RIF_BY_OPENING, rif_value(b->shared, opening, RIF_ABBR));
-    if (!(b->text->want & WANT_LEAN))
-        put(b, KEY_OPENING, RIF_BY_OPENING, rif_value(b->shared, opening, RIF_NAME));
+    put(b, KEY_OPENING, RIF_BY_OPENING, rif_value(b->shared, opening, RIF_NAME));
+}
+
+/* What black scored; RESULT_UNKNOWN for anything else. */
+static enum result result_of(struct slice score)
+{
+    if (slice_is(score, "1"))
+        return RESULT_FIRST;
+    if (slice_is(score, "0"))
+        return RESULT_SECOND;
+    return slice_is(score, "0.5") ? RESULT_DRAW : RESULT_UNKNOWN;
 }
 
 static void put_result(const struct building *b)
 {
     struct slice score = get(b, RIF_BRESULT);
-    enum result result = RESULT_UNKNOWN;
+    enum result result = result_of(score);
 
-    if (slice_is(score, "1"))
-        result = RESULT_FIRST;
-    else if (slice_is(score, "0"))
-        result = RESULT_SECOND;
-    else if (slice_is(score, "0.5"))
-        result = RESULT_DRAW;
-    else if (score.n != 0)
+    if (result == RESULT_UNKNOWN && score.n != 0)
         sink_say(b->sink, CODE_RIF_RESULT, place(b, score), shown(b, score), NULL);
     if (result == RESULT_UNKNOWN && declared_read(b->record->vocabularies, GAME_WUZIQI, score).known)
         put(b, KEY_RESULT, RIF_BRESULT, score); /* words instead of a score */
@@ -327,6 +335,20 @@ static struct span place_of_move(const struct building *b, struct rif_cursor *c,
     return (struct span){(uint32_t)(from - b->text->start), (uint32_t)(to - from)};
 }
 
+/* The same where a space follows and four bytes can be read. Whether there is a second digit cannot be
+ * foreseen: nothing branches on it, which makes reading moves twice as fast. */
+static inline const char *point_before_space(const char *p, point *at)
+{
+    unsigned x = (unsigned)(unsigned char)p[0] - 'a', y = (unsigned)(unsigned char)p[1] - '0';
+    unsigned low = (unsigned)(unsigned char)p[2] - '0', two = low <= 9;
+    bool wrong = (x > 25) | (y - 1 > 8);
+
+    y += (0 - two) & (9 * y + low);
+    p += 2 + two;
+    *at = POINT(x, y - 1);
+    return (wrong | (y > BOARD_MOST) | (*p != ' ')) != 0 ? NULL : p;
+}
+
 /* The words from P on that are plain points and stand in the batch itself, as almost all of almost every game
  * are: without a look at anything else. Where the first other word is. */
 static const char *put_plain_moves(struct record *r, const char *p, const char *end, const char *start)
@@ -336,7 +358,10 @@ static const char *put_plain_moves(struct record *r, const char *p, const char *
     const char *next;
     point to;
 
-    for (; count < r->node_cap && (next = plain_point(p, end, &to)) != NULL; count++) {
+    for (; count < r->node_cap; count++) {
+        next = end - p < 4 ? plain_point(p, end, &to) : point_before_space(p, &to);
+        if (next == NULL)
+            break;
         node_set_stone(n++, count - 1, count + 1, SIDE_NONE, to,
                        (struct span){(uint32_t)(p - start), (uint32_t)(next - p)});
         p = next + (next < end);
@@ -387,7 +412,7 @@ static void put_extras(const struct building *b)
 {
     const struct rif_game *g = b->game;
 
-    for (unsigned i = 0; i < g->extras && !(b->text->want & WANT_LEAN); i++)
+    for (unsigned i = 0; i < g->extras && !b->lean; i++)
         record_header(b->record, KEY_OTHER, g->extra[i].name, g->extra[i].value, g->at);
     for (unsigned i = 0; i < g->left_out; i++)
         leave_out(b, thing_info(THING_PROPERTY)->what, g->at);
@@ -405,21 +430,46 @@ static void put_info(const struct building *b)
     n->at = place(b, info);
 }
 
+static bool is_ascii_row(const struct rif_row *row)
+{
+    return row == NULL || row->ascii;
+}
+
+/* Whether headers by which no game is judged are left out: nobody will look at them, or nothing can be wrong
+ * with them. Words for the result may be about the players by name. Looking for names in the tables costs as
+ * much as judging the moves does. */
+static bool is_lean(const struct building *b)
+{
+    enum { HEADERS_MOST = RIF_ATTRIBUTES + RIF_EXTRAS + 8 };
+    struct slice score = get(b, RIF_BRESULT);
+
+    if (b->text->want & WANT_LEAN)
+        return true;
+    return (b->text->want & (WANT_FAULTS | WANT_SLOW)) == WANT_FAULTS && b->game->ascii &&
+           is_ascii_row(b->event) && is_ascii_row(b->black) && is_ascii_row(b->white) &&
+           (score.n == 0 || result_of(score) != RESULT_UNKNOWN) && limit_now(LIMIT_HEADERS) >= HEADERS_MOST;
+}
+
 void rif_build(const struct text *t, const struct rif_game *g, struct record *r, struct sink *sink)
 {
-    struct building b = {t, t->file->shared, g, r, sink};
+    struct building b = {.text = t, .shared = t->file->shared, .game = g, .record = r, .sink = sink};
 
+    find_rows(&b);
+    b.lean = is_lean(&b);
     r->game = GAME_WUZIQI;
     r->format = "rif";
     r->notation = "renju";
     r->at = r->node[0].at = g->at;
     r->source = t->start;
     put_text(&b, KEY_ID, RIF_ID);
-    put_event(&b);
+    if (!b.lean)
+        put_event(&b);
     put_text(&b, KEY_ROUND, RIF_ROUND);
     put_rules(&b);
-    put_player(&b, KEY_FIRST, KEY_FIRST_TEAM, RIF_BLACK);
-    put_player(&b, KEY_SECOND, KEY_SECOND_TEAM, RIF_WHITE);
+    if (!b.lean) {
+        put_player(&b, b.black, KEY_FIRST, KEY_FIRST_TEAM, RIF_BLACK);
+        put_player(&b, b.white, KEY_SECOND, KEY_SECOND_TEAM, RIF_WHITE);
+    }
     check_players(&b);
     put_result(&b);
     put_time(&b, KEY_FIRST_CLOCK, RIF_BTIME);

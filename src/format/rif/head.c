@@ -28,10 +28,10 @@ static const struct table_name tables[] = {
     {"opening", RIF_OPENING}, {"player", RIF_PLAYER}, {"tournament", RIF_TOURNAMENT}};
 
 static const char *const columns[RIF_COLUMNS] = {
-    [RIF_NAME] = "name",    [RIF_SURNAME] = "surname",    [RIF_NATIVE] = "native_name",
-    [RIF_ABBR] = "abbr",    [RIF_OF_COUNTRY] = "country", [RIF_OF_CITY] = "city",
-    [RIF_YEAR] = "year",    [RIF_OF_MONTH] = "month",     [RIF_START] = "start",
-    [RIF_OF_RULE] = "rule", [RIF_CATEGORY] = "category"};
+    [RIF_NAME] = "name",          [RIF_SURNAME] = "surname", [RIF_ABBR] = "abbr",
+    [RIF_OF_COUNTRY] = "country", [RIF_OF_CITY] = "city",    [RIF_YEAR] = "year",
+    [RIF_OF_MONTH] = "month",     [RIF_START] = "start",     [RIF_OF_RULE] = "rule",
+    [RIF_CATEGORY] = "category"};
 
 static bool is_name(const xmlChar *name, const char *wanted)
 {
@@ -72,7 +72,7 @@ static struct rif_row *add_row(struct rif_rows *t, long id)
         t->row = mem_realloc(t->row, t->cap, sizeof *t->row);
     }
     *index = ++t->count;
-    t->row[t->count - 1] = (struct rif_row){0};
+    t->row[t->count - 1] = (struct rif_row){.ascii = true};
     return &t->row[t->count - 1];
 }
 
@@ -82,6 +82,7 @@ static void set_column(struct rif_shared *s, struct rif_row *row, const xmlChar 
         if (is_name(name, columns[c])) {
             row->value[c] = (struct span){(uint32_t)s->text.n, (uint32_t)value.n};
             buf_slice(&s->text, value);
+            row->ascii &= utf8_ascii(value) == value.n;
         }
 }
 
@@ -239,6 +240,27 @@ static size_t push_held(struct rif_head *h, struct slice more)
     return take;
 }
 
+/* A row that names a city or a country brings their words to its games. */
+static void join_places(struct rif_shared *s)
+{
+    static const struct {
+        enum rif_table table;
+        enum rif_column column;
+        enum rif_table named;
+    } joins[] = {{RIF_CITY, RIF_OF_COUNTRY, RIF_COUNTRY},
+                 {RIF_PLAYER, RIF_OF_COUNTRY, RIF_COUNTRY},
+                 {RIF_TOURNAMENT, RIF_OF_COUNTRY, RIF_COUNTRY},
+                 {RIF_TOURNAMENT, RIF_OF_CITY, RIF_CITY}};
+
+    for (unsigned i = 0; i < sizeof joins / sizeof *joins; i++)
+        for (uint32_t k = 0; k < s->table[joins[i].table].count; k++) {
+            struct rif_row *row = &s->table[joins[i].table].row[k];
+            const struct rif_row *named = rif_find(s, joins[i].named, rif_value(s, row, joins[i].column));
+
+            row->ascii &= named == NULL || named->ascii;
+        }
+}
+
 void rif_head_feed(struct rif_shared *s, struct slice more, bool at_end)
 {
     if (s->head == NULL)
@@ -251,8 +273,10 @@ void rif_head_feed(struct rif_shared *s, struct slice more, bool at_end)
     push_valid(s->head, more, at_end);
     if (at_end)
         s->done = true;
-    if (s->done)
-        rif_head_free(s);
+    if (!s->done)
+        return;
+    join_places(s);
+    rif_head_free(s);
 }
 
 const struct rif_row *rif_find(const struct rif_shared *s, enum rif_table table, struct slice id)

@@ -4,6 +4,7 @@
 
 #include "base/limits.h"
 #include "base/swar.h"
+#include "base/utf8.h"
 
 #include <stdatomic.h>
 
@@ -320,6 +321,8 @@ enum status rif_read(struct text *t, struct record *r, struct sink *sink)
     after = scan_game(p, t->end, &g);
     if (after == NULL)
         after = parse_game(t, &g, r, sink);
+    else
+        g.ascii = utf8_ascii(slice_between(p, after)) == (size_t)(after - p);
     g.at = span_of(t, p, after);
     say_duplicate(t, p, p + strlen("<game"), sink);
     rif_build(t, &g, r, sink);

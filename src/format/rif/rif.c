@@ -11,10 +11,22 @@ static bool has(struct slice head, const char *word)
     return memmem(head.p, head.n, word, strlen(word)) != NULL;
 }
 
+/* Whether the text, behind an XML declaration, begins with <database>: nothing else does. */
+static bool is_database(struct slice text)
+{
+    const char *behind = slice_starts(text, "<?xml ") ? memmem(text.p, text.n, "?>", 2) : NULL;
+
+    if (behind != NULL)
+        text = slice_trim(slice_between(behind + 2, text.p + text.n));
+    return slice_starts(text, "<database ") || slice_starts(text, "<database>");
+}
+
 static int sniff(struct slice head)
 {
     struct slice trimmed = slice_trim(head);
 
+    if (is_database(trimmed))
+        return 95;
     if (trimmed.n == 0 || trimmed.p[0] != '<')
         return slice_starts(trimmed, "\xEF\xBB\xBF<") && has(head, "<database") ? 80 : 0;
     if (has(head, "<database"))

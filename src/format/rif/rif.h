@@ -23,7 +23,6 @@ enum rif_table {
 enum rif_column {
     RIF_NAME,
     RIF_SURNAME,
-    RIF_NATIVE,
     RIF_ABBR,
     RIF_OF_COUNTRY,
     RIF_OF_CITY,
@@ -58,6 +57,7 @@ extern const struct slice rif_attribute_name[RIF_ATTRIBUTES];
 
 struct rif_row {
     struct span value[RIF_COLUMNS]; /* in rif_shared.text */
+    bool ascii;                     /* all of them are, and those of the city and the country it names */
 };
 
 /* Rows by id. Ids beyond RIF_IDS are not kept: their games show the bare number. */
@@ -123,6 +123,7 @@ struct rif_game {
     unsigned extras, left_out; /* left_out: elements and attributes that have no place here */
     struct slice move, info;
     bool has_move;
+    bool ascii; /* all of these are */
 
     /* Where these stand in the batch, for those of a scratch buffer; empty where that is not known. */
     struct slice raw[RIF_ATTRIBUTES], raw_move, raw_info; /* raw_move, raw_info: from their first byte on */
