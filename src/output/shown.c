@@ -1,7 +1,31 @@
 /* shown.c - words of a record for people: without what would command a terminal, and not too long. */
 #include "output/report.h"
 
+#include "base/swar.h"
 #include "base/utf8.h"
+
+/* Behind the ASCII at P that can be seen. */
+static const char *behind_plain(const char *p, const char *end)
+{
+    for (; end - p >= 8; p += 8) {
+        uint64_t plain = eight_between(eight_at(p), ' ', '~');
+
+        if (plain != EIGHT_OF(0x80))
+            return p + eight_before(plain ^ EIGHT_OF(0x80));
+    }
+    while (p < end && *p >= ' ' && *p <= '~')
+        p++;
+    return p;
+}
+
+/* Behind the characters at P that most Chinese text is made of (U+4000 to U+9FFF): none is a command. */
+static const char *behind_hanzi(const char *p, const char *end)
+{
+    while (end - p >= 3 && (unsigned char)p[0] >= 0xE4 && (unsigned char)p[0] <= 0xE9 &&
+           ((unsigned char)p[1] & 0xC0) == 0x80 && ((unsigned char)p[2] & 0xC0) == 0x80)
+        p += 3;
+    return p;
+}
 
 /* As report_shown(); RAW: bytes that are no UTF-8 as they are. */
 static void put_shown(struct buf *b, struct slice s, bool raw)
@@ -10,11 +34,13 @@ static void put_shown(struct buf *b, struct slice s, bool raw)
     unsigned n;
 
     for (; p < end; p += n) {
-        const char *plain = p;
+        const char *plain = p, *before;
         uint32_t c;
 
-        while (p < end && (unsigned char)*p >= ' ' && (unsigned char)*p < 0x7F)
-            p++;
+        do {
+            before = p;
+            p = behind_hanzi(behind_plain(p, end), end);
+        } while (p > before && p < end);
         buf_add(b, plain, (size_t)(p - plain));
         if (p == end)
             return;
