@@ -96,6 +96,9 @@ static inline int rule(const struct wuziqi *w, enum param p)
     return w->rules->param[p];
 }
 
+/* Whether a stone of that side on the point is in a five, or in more than five where that counts. */
+bool wuziqi_has_five(const struct wuziqi *, point, enum side, enum overline);
+
 /* What a black stone on the board made, judged as place_black() says; and a white one that may have made
  * five.
  */

@@ -267,36 +267,6 @@ static move force(const void *position, const struct claim *c)
     return MOVE(MOVE_PLACE, c->side, 0, c->to);
 }
 
-static bool has_five(const struct wuziqi *w, point p, enum side side, enum overline longer)
-{
-    for (unsigned d = 0; d < DIRECTIONS; d++) {
-        unsigned row = stones_run(&w->board, d, p, side);
-
-        if (row == 5 || (row > 5 && longer == OVERLINE_WINS))
-            return true;
-    }
-    return false;
-}
-
-uint32_t wuziqi_shape_facts(struct wuziqi *w, point p, enum shape s, bool was_close)
-{
-    static const uint32_t facts[] = {[MAKES_NOTHING] = 0,
-                                     [MAKES_FIVE] = FACT_FIVE,
-                                     [MAKES_OVERLINE] = FACT_OVERLINE,
-                                     [MAKES_44] = FACT_44,
-                                     [MAKES_33] = FACT_33};
-    enum three_rule other = rule(w, P_READING) == READ_CN ? READ_RIF : READ_CN;
-
-    if (was_close && shape_at(&w->board, p, other, NULL) != s)
-        return facts[s] | FACT_DISPUTED;
-    return facts[s];
-}
-
-uint32_t wuziqi_five_facts(const struct wuziqi *w, point p)
-{
-    return has_five(w, p, SIDE_SECOND, (enum overline)rule(w, P_WHITE_OVERLINE)) ? FACT_FIVE : 0;
-}
-
 /* Both put the stone on the board. */
 static uint32_t black_facts(struct wuziqi *w, point p)
 {
@@ -305,7 +275,7 @@ static uint32_t black_facts(struct wuziqi *w, point p)
 
     if (!w->forbidden) {
         stones_place(&w->board, p, SIDE_FIRST);
-        return has_five(w, p, SIDE_FIRST, (enum overline)rule(w, P_BLACK_OVERLINE)) ? FACT_FIVE : 0;
+        return wuziqi_has_five(w, p, SIDE_FIRST, (enum overline)rule(w, P_BLACK_OVERLINE)) ? FACT_FIVE : 0;
     }
     s = place_black(&w->board, p, (enum three_rule)rule(w, P_READING), &was_close);
     return wuziqi_shape_facts(w, p, s, was_close);
@@ -508,7 +478,7 @@ static const char *special_kind(struct wuziqi *w, point p)
         s = shape_at(&w->board, p, (enum three_rule)rule(w, P_READING), NULL);
         return s == MAKES_NOTHING ? NULL : shape_name(s);
     }
-    return has_five(w, p, (enum side)w->to_move, longer) ? "five" : NULL;
+    return wuziqi_has_five(w, p, (enum side)w->to_move, longer) ? "five" : NULL;
 }
 
 static void special(const void *position, const struct rulebook *rules,
