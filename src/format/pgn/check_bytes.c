@@ -113,12 +113,21 @@ static const char *first_break(const char *p, const char *end)
     return turn != NULL ? turn : end;
 }
 
+/* Of a line that has N bytes. */
+static void say_length(struct reading *d, const char *p, size_t n, size_t characters)
+{
+    struct buf length = {0};
+
+    buf_uint(&length, characters);
+    pgn_say(d, CODE_PGN_LINE_LENGTH, p, n, buf_as_slice(&length), none);
+    buf_free(&length);
+}
+
 /* The first line that is too long. Looks backwards from where a line would be: most bytes are never seen. */
 static void check_lines(struct reading *d, const char *p)
 {
     while (d->p - p > LONGEST_LINE) {
         const char *end = last_break(p, LONGEST_LINE);
-        char length[16];
         size_t n;
 
         if (end != NULL) {
@@ -128,10 +137,7 @@ static void check_lines(struct reading *d, const char *p)
         end = first_break(p + LONGEST_LINE, d->p);
         n = end <= d->text->plain ? (size_t)(end - p) : utf8_length(slice_between(p, end));
         if (n >= LONGEST_LINE) {
-            int digits = snprintf(length, sizeof length, "%zu", n);
-
-            pgn_say(d, CODE_PGN_LINE_LENGTH, p, (size_t)(end - p), (struct slice){length, (size_t)digits},
-                    none);
+            say_length(d, p, (size_t)(end - p), n);
             return;
         }
         p = end;

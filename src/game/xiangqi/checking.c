@@ -98,7 +98,8 @@ static void add_all_tried(const struct xq *p, struct xq_moves *list, unsigned ki
 struct targets {
     unsigned king;
     struct xq_view view;
-    bool bare; /* there is a cannon before which anybody could step */
+    bool bare;     /* there is a cannon before which anybody could step */
+    bool uncovers; /* somebody may uncover another man's check */
     struct {
         unsigned col, row;
     } chariot, cannon; /* on his own lines, bits as struct xq's */
@@ -135,6 +136,7 @@ static void find_targets(const struct xq *p, struct targets *t)
     t->cannon.col = in_col;
     t->cannon.row = t->other.row[y] = (uint16_t)(t->view.danger >> 16 & ~(unsigned)p->row[y]);
     t->bare = (t->cannon.col | t->cannon.row) != 0;
+    t->uncovers = t->view.danger != (t->cannon.col | t->cannon.row << 16) || (t->view.state & XQ_HORSE_NEAR);
     for (; in_col != 0; in_col &= in_col - 1)
         t->other.row[__builtin_ctz(in_col)] |= (uint16_t)(1u << x);
     find_on_line(p->col[x], y, &t->chariot.col, &t->cannon.col);
@@ -227,7 +229,7 @@ static void add_slider(const struct xq *p, struct xq_moves *list, unsigned from,
 
 static void add_checks_of(const struct xq *p, struct xq_moves *list, unsigned man, const struct targets *t)
 {
-    if (may_uncover(t, p->man[man]))
+    if (t->uncovers && may_uncover(t, p->man[man]))
         add_uncovering(p, list, man, t);
     else if (p->kind[man] == CHARIOT || p->kind[man] == CANNON)
         add_slider(p, list, p->man[man], p->kind[man] == CANNON, t);

@@ -110,8 +110,11 @@ struct run {
     struct xq *p;
     struct node *n;
     uint32_t node;
-    uint32_t calm; /* quiet plies up to which no rule asks for a look */
-    bool words;    /* the style of words does */
+    uint32_t calm;    /* quiet plies up to which no rule asks for a look */
+    uint32_t limit;   /* those up to which only cycles do */
+    unsigned times;   /* how often one is gone through */
+    unsigned longest; /* and its plies, at most */
+    bool words;       /* the style of words asks for a look */
 };
 
 /* Whether the numbers go on as they began. */
@@ -126,15 +129,31 @@ static ALWAYS_INLINE bool may_be_dead(const struct xq *p, const struct node *n, 
     return (facts & FACT_CAPTURE) && !xq_can_attack(xq_kind(p, xq_square_of(MOVE_TO(n->move))));
 }
 
+/* Whether the position is one of those a cycle that ends with it would begin with, as xq_watch_cycles() asks
+ * before all else: of plies that have gone on quietly for so long that there may be one, hardly any. */
+static __attribute__((noinline)) bool may_end_cycle(const struct run *run)
+{
+    const struct trail *t = run->line->trail;
+    const struct step *last = &t->step[t->count - 1];
+    uint32_t quiet = run->p->quiet < t->count - 1 ? run->p->quiet : t->count - 1;
+
+    if (run->p->quiet > run->limit)
+        return true;
+    for (unsigned length = 4; length <= run->longest && length * run->times <= quiet; length += 2)
+        if (last->key == last[-(int)length].key)
+            return true;
+    return false;
+}
+
 /* Whether anything that a rulebook looks at may be more than usual. */
 static ALWAYS_INLINE bool asks_for_a_look(const struct run *run, unsigned us, uint32_t facts)
 {
     const struct xq *p = run->p;
     const struct node *n = run->n;
     bool ordered = is_in_order(p, us, n);
-    bool plain = (p->quiet <= run->calm) & (p->watch.since == 0) & ((facts & FACT_MATE) == 0) & ordered;
+    bool plain = (p->watch.since == 0) & ((facts & FACT_MATE) == 0) & ordered;
 
-    return !plain || may_be_dead(p, n, facts) ||
+    return !plain || (p->quiet > run->calm && may_end_cycle(run)) || may_be_dead(p, n, facts) ||
            seldom(n->claim.to == NOWHERE && (run->words || xq_is_short(&n->claim)));
 }
 
@@ -156,22 +175,32 @@ static ALWAYS_INLINE bool advance(struct run *run, unsigned us, struct xq_view *
     return usually(run->n++->last == run->node);
 }
 
-/* After so many quiet plies a cycle or the natural limit may have come; a parameter of 0 means never. */
-static uint32_t calm_plies(const struct rulebook *rules)
+/* After so many quiet plies the natural limit may have come, or attacks through many rounds; a parameter of 0
+ * means never. */
+static uint32_t limit_plies(const struct rulebook *rules)
 {
-    uint32_t limit = 2 * (uint32_t)rules->param[XQ_NATURAL_LIMIT] - 1;
-    uint32_t cycles = 4 * (uint32_t)rules->param[XQ_CYCLES] - 1;
+    uint32_t natural = 2 * (uint32_t)rules->param[XQ_NATURAL_LIMIT] - 1;
+    uint32_t rounds = 2 * (uint32_t)rules->param[XQ_ATTACK_ROUNDS] - 1;
 
-    return limit < cycles ? limit : cycles;
+    return natural < rounds ? natural : rounds;
+}
+
+static uint32_t cycle_plies(const struct rulebook *rules)
+{
+    return 4 * (uint32_t)rules->param[XQ_CYCLES] - 1;
 }
 
 uint32_t xq_straight(struct line *l, uint32_t node)
 {
+    uint32_t limit = limit_plies(l->rules), cycle = cycle_plies(l->rules);
     struct run run = {.line = l,
                       .p = l->position,
                       .n = &l->record->node[node],
                       .node = node,
-                      .calm = calm_plies(l->rules),
+                      .calm = limit < cycle ? limit : cycle,
+                      .limit = limit,
+                      .times = (unsigned)l->rules->param[XQ_CYCLES],
+                      .longest = (unsigned)l->rules->param[XQ_CYCLE_MAX],
                       .words = xq_minds_words(l->sink)};
     struct xq_view view = xq_look(run.p, run.p->turn);
     bool more = is_alone(l->record, node) && (run.p->turn == RED || advance(&run, BLACK, &view));

@@ -12,14 +12,45 @@
 
 enum { NONE = 0 };
 
+static uint16_t tag_of(uint64_t key)
+{
+    return (uint16_t)(key >> 48);
+}
+
+static bool is_slot_of(const struct xq_graph *g, const struct xq_slot *slot, uint64_t key)
+{
+    return slot->tag == tag_of(key) && g->node[slot->node].key == key;
+}
+
 /* Where the node with the key is, or would be. */
 static struct xq_slot *slot_of(struct xq_graph *g, uint64_t key)
 {
-    uint32_t i = (uint32_t)(key >> 20) % XQ_GRAPH_SLOTS;
+    uint32_t i = (uint32_t)(key >> 20) & (g->slots - 1);
 
-    while (g->slot[i].query == g->query && g->node[g->slot[i].node].key != key)
-        i = (i + 1) % XQ_GRAPH_SLOTS;
+    while (g->slot[i].query == g->query && !is_slot_of(g, &g->slot[i], key))
+        i = (i + 1) & (g->slots - 1);
     return &g->slot[i];
+}
+
+static void fill_slot(struct xq_graph *g, uint32_t node)
+{
+    uint64_t key = g->node[node].key;
+
+    *slot_of(g, key) = (struct xq_slot){g->query, (uint16_t)node, tag_of(key)};
+}
+
+/* Most questions have few nodes, and those are found in as few slots, which stay near. */
+static void empty_slots(struct xq_graph *g, uint32_t slots)
+{
+    g->query++;
+    g->slots = slots;
+}
+
+static void double_slots(struct xq_graph *g)
+{
+    empty_slots(g, 2 * g->slots);
+    for (uint32_t node = XQ_GRAPH_ROOT; node < g->nodes; node++)
+        fill_slot(g, node);
 }
 
 /* Positions with different accounts are different ones. An empty account changes nothing. */
@@ -53,9 +84,12 @@ static uint32_t add_node(struct xq_graph *g, uint64_t key, const struct xq_accou
 {
     uint32_t node = g->nodes++;
 
-    *slot_of(g, key) = (struct xq_slot){g->query, node};
     g->node[node] = (struct xq_node){.key = key, .account = *a};
     memcpy(g->node[node].man, p->man, sizeof p->man);
+    if (g->nodes > g->slots / 2)
+        double_slots(g);
+    else
+        fill_slot(g, node);
     return node;
 }
 
@@ -343,7 +377,7 @@ static void keep_seers(struct xq_graph *g, const struct xq *p)
 
 static void begin(struct xq_graph *g, const struct xq *p, const struct xq_account *a)
 {
-    g->query++;
+    empty_slots(g, XQ_FEWEST_SLOTS);
     g->nodes = g->groups = g->edges = XQ_GRAPH_ROOT;
     g->ranks = 0;
     g->won = NONE;

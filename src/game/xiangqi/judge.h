@@ -51,7 +51,8 @@ struct xq_account {
 enum {
     XQ_GRAPH_ROOT = 1,
     XQ_GRAPH_NODES = CHECKS_MOST,
-    XQ_GRAPH_SLOTS = 1 << 16,
+    XQ_GRAPH_SLOTS = 2 * XQ_GRAPH_NODES,
+    XQ_FEWEST_SLOTS = 1 << 8,
     XQ_GRAPH_GROUPS = 1 << 17,
     XQ_GRAPH_EDGES = 1 << 18,
     XQ_GRAPH_COSTS = 128
@@ -84,15 +85,18 @@ struct xq_edge {           /* a reply */
 };
 
 struct xq_slot { /* of the table of nodes: filled when its query is that of the graph */
-    uint32_t query, node;
+    uint32_t query;
+    uint16_t node, tag; /* the tag is part of the node's key, which is further away */
 };
+
+_Static_assert(XQ_GRAPH_NODES <= UINT16_MAX, "a slot holds a node's number");
 
 struct xq_graph {
     struct xq_node node[XQ_GRAPH_NODES];
     struct xq_group group[XQ_GRAPH_GROUPS];
     struct xq_edge edge[XQ_GRAPH_EDGES];
     struct xq_slot slot[XQ_GRAPH_SLOTS];
-    uint32_t query;
+    uint32_t query, slots;                     /* as many of them as are in use: a power of two */
     uint32_t queue[XQ_GRAPH_COSTS];            /* nodes to be looked at, by checks on the way to them */
     uint32_t nodes, groups, edges, ranks, won; /* won: a list of nodes whose parents are to be told */
     unsigned side;

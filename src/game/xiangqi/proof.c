@@ -37,14 +37,20 @@ static const char *const hows[] = {
     [XQ_BY_EXCHANGE] = N_("%4 attacks the %1 on %2: next %3 begins an exchange that wins"),
     [XQ_BY_CHECKS] = N_("%4 attacks the %1 on %2: next %3 begins checks that win it")};
 
+#define ICCS_SQUARE(square) (char)('a' + xq_x(square)), (char)('0' + xq_y(square))
+
 static const char *iccs_square(struct arena *arena, unsigned square)
 {
-    return arena_printf(arena, "%c%u", 'a' + (char)xq_x(square), xq_y(square));
+    const char name[] = {ICCS_SQUARE(square)};
+
+    return arena_str(arena, (struct slice){name, sizeof name});
 }
 
 const char *xq_iccs(struct arena *arena, unsigned m)
 {
-    return arena_printf(arena, "%s%s", iccs_square(arena, XQ_FROM(m)), iccs_square(arena, XQ_TO(m)));
+    const char name[] = {ICCS_SQUARE(XQ_FROM(m)), ICCS_SQUARE(XQ_TO(m))};
+
+    return arena_str(arena, (struct slice){name, sizeof name});
 }
 
 /* A point as its man's side counts: files from the right, then ranks from its own end. */
