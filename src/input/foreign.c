@@ -55,14 +55,26 @@ static const struct {
 static const char *const doubtful_ends[] = {"html", "htm", "json", "yaml", "yml", "log",
                                             "out",  "in",  "tsv",  "doc",  "map", "xml"};
 
-/* Sources, papers and settings: what they quote is no record. */
-static const char *const other_ends[] = {
-    "c",     "h",   "cc",  "cpp",  "hpp", "cxx", "py",   "pyc",  "js",    "ts",   "java",
-    "class", "go",  "rs",  "sh",   "bat", "pl",  "pm",   "rb",   "php",   "cs",   "swift",
-    "kt",    "lua", "sql", "md",   "rst", "tex", "bib",  "css",  "toml",  "ini",  "cfg",
-    "conf",  "am",  "ac",  "m4",   "mk",  "po",  "pot",  "diff", "patch", "docx", "odt",
-    "pdf",   "png", "jpg", "jpeg", "gif", "svg", "bmp",  "ico",  "webp",  "mp3",  "mp4",
-    "avi",   "exe", "dll", "so",   "o",   "a",   "args", "lock", "def",   "mdoc", "service"};
+/* Sources, papers and settings: what they quote is no record. By the first letter: every file is asked. */
+static const char *const other_ends[26][12] = {
+    ['a' - 'a'] = {"a", "ac", "am", "args", "avi"},
+    ['b' - 'a'] = {"bat", "bib", "bmp"},
+    ['c' - 'a'] = {"c", "cc", "cfg", "class", "conf", "cpp", "cs", "css", "cxx"},
+    ['d' - 'a'] = {"def", "diff", "dll", "docx"},
+    ['e' - 'a'] = {"exe"},
+    ['g' - 'a'] = {"gif", "go"},
+    ['h' - 'a'] = {"h", "hpp"},
+    ['i' - 'a'] = {"ico", "ini"},
+    ['j' - 'a'] = {"java", "jpeg", "jpg", "js"},
+    ['k' - 'a'] = {"kt"},
+    ['l' - 'a'] = {"lock", "lua"},
+    ['m' - 'a'] = {"m4", "md", "mdoc", "mk", "mp3", "mp4"},
+    ['o' - 'a'] = {"o", "odt"},
+    ['p' - 'a'] = {"patch", "pdf", "php", "pl", "pm", "png", "po", "pot", "py", "pyc"},
+    ['r' - 'a'] = {"rb", "rs", "rst"},
+    ['s' - 'a'] = {"service", "sh", "so", "sql", "svg", "swift"},
+    ['t' - 'a'] = {"tex", "toml", "ts"},
+    ['w' - 'a'] = {"webp"}};
 
 static const char *const other_names[] = {"README",    "LICENSE",    "LICENCE",    "COPYING", "NEWS",
                                           "ChangeLog", "CHANGELOG",  "AUTHORS",    "INSTALL", "TODO",
@@ -110,9 +122,20 @@ static bool is_of(struct slice end, const char *const *list, size_t count)
     return false;
 }
 
+static bool has_other_end(struct slice end)
+{
+    unsigned letter = end.n == 0 ? 26 : (unsigned)(end.p[0] | 32) - 'a';
+
+    for (const char *const *each = letter < 26 ? other_ends[letter] : NULL; each != NULL && *each != NULL;
+         each++)
+        if (slice_is_nocase(end, *each))
+            return true;
+    return false;
+}
+
 static bool has_other_name(struct slice base)
 {
-    if (is_of(end_of(base), other_ends, sizeof other_ends / sizeof *other_ends))
+    if (has_other_end(end_of(base)))
         return true;
     for (size_t i = 0; i < sizeof other_names / sizeof *other_names; i++)
         if (base.n > 0 && base.p[0] == other_names[i][0] && slice_starts(base, other_names[i]) &&

@@ -179,6 +179,11 @@ struct slice source_peek(struct source *s)
 {
     bool failed = false;
 
+    if (s->memory.p != NULL && s->head_n == 0) { /* nothing need be read ahead */
+        size_t left = s->memory.n - s->memory_at;
+
+        return (struct slice){s->memory.p + s->memory_at, left < sizeof s->head ? left : sizeof s->head};
+    }
     if (s->head_n == 0) {
         s->head_n = source_fill(s, s->head, sizeof s->head, &failed);
         s->at_end = s->head_n < sizeof s->head && !failed;

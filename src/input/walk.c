@@ -4,6 +4,7 @@
 #include "base/files.h"
 #include "base/limits.h"
 #include "base/memory.h"
+#include "base/swar.h"
 #include "input/archive.h"
 #include "input/tree.h"
 
@@ -323,9 +324,16 @@ static bool is_white(char c)
 /* The first bytes are none of a text. */
 static bool is_binary(struct slice head)
 {
-    for (size_t i = 0; i < head.n && i < 64; i++)
+    size_t n = head.n < 64 ? head.n : 64;
+
+    for (size_t i = 0; i < n; i++) {
+        if (i + 8 <= n && eight_below(eight_at(head.p + i), ' ') == 0) {
+            i += 7;
+            continue;
+        }
         if ((unsigned char)head.p[i] < ' ' && !is_white(head.p[i]))
             return true;
+    }
     return false;
 }
 

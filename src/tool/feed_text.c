@@ -292,7 +292,7 @@ static void obey_encoding(struct feed *f, const char *encoding)
     start_decoding(f, 0, (struct charset_guess){.name = encoding});
 }
 
-void feed_find_charset(struct feed *f)
+static void find_charset(struct feed *f)
 {
     struct charset_guess mark = charset_mark(buf_as_slice(&f->slot->text));
     struct slice declared = charset_declared(buf_as_slice(&f->slot->text));
@@ -310,4 +310,12 @@ void feed_find_charset(struct feed *f)
     }
     skip_mark(f, mark.bom);
     start_decoding(f, 0, mark);
+}
+
+/* A small file is read no further, and would never be looked at otherwise. */
+void feed_find_charset(struct feed *f)
+{
+    find_charset(f);
+    if (f->decoder == NULL)
+        look_further(f);
 }
