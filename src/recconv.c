@@ -446,13 +446,20 @@ static bool write_end(struct conversion *c, void (*put)(struct buf *, const stru
     return ok;
 }
 
-/* A part of the input does not know whether those before it have written what comes before all games. */
-static bool needs_one_run(struct conversion *c, const struct format *format)
+/* A part of the input does not know whether those before it have written what comes before all games. WHAT:
+ * the format, or the charset. */
+static bool needs_one_run(struct conversion *c, const char *what)
 {
-    run_trouble(&c->run, format->name,
-                tr(c->run.style.lang, N_("what stands before its games needs one run, without --shard")));
+    run_trouble(&c->run, what, tr(c->run.style.lang, N_("needs one run, without --shard")));
     c->run.cut_short = true;
     return false;
+}
+
+/* Nor, of a format that holds one game, whether they have written that: with -t same. */
+static bool is_one_of_parts(const struct conversion *c, const struct format *to)
+{
+    return c->run.options.target == TARGET_SAME && c->run.options.shard.parts > 0 &&
+           (to->open != NULL || (format_things(to) & THING_BIT(THING_MANY_GAMES)) == 0);
 }
 
 /* Games of another format follow: with -t same, or at the beginning and the end. NULL: none. */
@@ -470,8 +477,8 @@ static bool change_format(struct conversion *c, const struct format *to)
     }
     if (to == NULL)
         return true;
-    if (c->run.options.target == TARGET_SAME && c->run.options.shard.parts > 0 && to->open != NULL)
-        return needs_one_run(c, to);
+    if (is_one_of_parts(c, to))
+        return needs_one_run(c, to->name);
     c->writing.state = c->state[format_index(to)];
     return write_end(c, to->open);
 }
@@ -539,7 +546,7 @@ static bool emit(void *program, struct batch *batch, struct output *output, uint
     if (batch->outside)
         return true;
     if (c->framed)
-        return needs_one_run(c, batch->file->format);
+        return needs_one_run(c, batch->file->format->name);
     tally_add(&c->total, &extra->tally);
     unwritten = unwritten_games(output);
     c->unwritten += unwritten;
@@ -615,20 +622,29 @@ static bool write_trees(struct conversion *c)
     return merge_write(&c->merge, &c->run, &job, c->recoder, &c->total);
 }
 
-/* A charset's mark stands before the first of all games: in the first part of the input, whether or not that
- * has a game to be written, and in what a run that is taken up again has written already. */
-static bool write_mark(struct conversion *c)
+/* A charset's mark stands before the first of all games: not in later parts of the input, nor where a run
+ * that is taken up again has written some. */
+static void leave_out_mark(struct conversion *c)
 {
     struct buf mark = {0};
-    bool ok = true;
 
-    if (c->recoder == NULL || (c->run.options.shard.parts == 0 && c->run.out.written == 0))
+    if (c->recoder != NULL && (c->run.options.shard.part > 1 || c->run.out.written > 0))
+        recoder_mark(c->recoder, &mark);
+    buf_free(&mark);
+}
+
+/* A first part without games does not know whether there will be one that the mark must stand before. */
+static bool knows_mark(struct conversion *c)
+{
+    struct buf mark = {0};
+    bool open;
+
+    if (c->recoder == NULL || c->run.options.shard.part != 1 || run_is_last(&c->run))
         return true;
     recoder_mark(c->recoder, &mark);
-    if (run_is_first(&c->run))
-        ok = outfile_write(&c->run.out, buf_as_slice(&mark));
+    open = mark.n > 0;
     buf_free(&mark);
-    return ok;
+    return !open || needs_one_run(c, c->run.options.to_encoding);
 }
 
 static void convert_all(struct conversion *c)
@@ -642,7 +658,8 @@ static void convert_all(struct conversion *c)
                           .in_order = sequential || c->recoder != NULL || o->merge,
                           .kept = {.tally = {&c->total}, .count = {&c->games, &c->written, &c->unwritten}}};
 
-    if (write_mark(c) && (o->to == NULL || open_first(c)) && wiring_run(&wired) && write_trees(c) &&
+    leave_out_mark(c);
+    if ((o->to == NULL || open_first(c)) && wiring_run(&wired) && write_trees(c) && knows_mark(c) &&
         run_is_last(&c->run))
         change_format(c, NULL);
 }
@@ -660,14 +677,20 @@ static const struct format *format_by_name(const struct conversion *c, const cha
 static void choose_target(struct conversion *c)
 {
     struct options *o = &c->run.options;
-    const char *name = o->split != NULL ? o->name_template : o->output;
+    const char *name = o->split != NULL ? o->name_template : o->output, *refused;
+    struct buf why = {0};
 
     if (o->target != TARGET_NONE)
         return;
     o->target = TARGET_FORMAT;
-    if ((o->to = format_by_name(c, name)) == NULL)
+    if ((o->to = format_by_name(c, name)) == NULL) {
         run_trouble(&c->run, name,
                     tr(c->run.style.lang, N_("no format has this extension: missing --to=FORMAT")));
+    } else if ((refused = options_target_refused(o)) != NULL) {
+        tr_say(&why, c->run.style.lang, refused, o->to->name, NULL);
+        run_trouble(&c->run, name, buf_cstr(&why));
+    }
+    buf_free(&why);
 }
 
 static void open_rejects(struct conversion *c)

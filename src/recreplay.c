@@ -376,7 +376,7 @@ static void look_for_game(struct viewer *w, const struct batch *batch)
     struct extra *extra = w->base.output->extra;
     uint64_t there = w->base.output->base + w->base.output->games, asked = absent_game(p->selection, there);
 
-    if (!batch->last_of_file || there == 0 || asked == 0)
+    if (batch->outside || !batch->last_of_file || there == 0 || asked == 0)
         return;
     sink_clear(&p->sink);
     p->at.record = NULL;

@@ -177,6 +177,11 @@ enum options_end {
 enum options_end options_read(struct options *, enum program, int argc, char **argv, struct buf *out);
 void options_free(struct options *);
 
+/* Why the format that is written can neither be put together from parts (--shard) nor taken up again
+ * (--checkpoint), where that is asked for: its writer looks back, or it holds one game. Untranslated, %1 is
+ * for the format; NULL: nothing stands against it. */
+const char *options_target_refused(const struct options *);
+
 /* Lowest severity that affects output or exit status. */
 int options_least(const struct options *);
 

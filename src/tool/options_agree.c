@@ -109,6 +109,19 @@ static bool agree_on_two(struct reading *r)
     return true;
 }
 
+static const char needs_one_run[] = N_("%1 needs the whole input in one run, without --shard");
+static const char not_again[] = N_("%1 cannot be taken up again, with --checkpoint");
+
+const char *options_target_refused(const struct options *o)
+{
+    bool looks_back = o->to != NULL && (o->to->flags & FORMAT_SEQUENTIAL) != 0;
+    bool alone = o->to != NULL && (format_things(o->to) & THING_BIT(THING_MANY_GAMES)) == 0;
+
+    if (o->shard.parts > 0 && (looks_back || (alone && o->program == RECCONV)))
+        return needs_one_run;
+    return o->checkpoint != NULL && looks_back ? not_again : NULL;
+}
+
 /* What needs the whole input cannot be made of parts that are put together; what keeps more than counts in
  * memory cannot be taken up again. */
 static bool agree_on_parts(struct reading *r)
@@ -117,7 +130,6 @@ static bool agree_on_parts(struct reading *r)
     enum { NOTHING, PARTS = 1, AGAIN = 2, EITHER = 3 };
     unsigned asked = (o->shard.parts > 0 ? PARTS : NOTHING) | (o->checkpoint != NULL ? AGAIN : NOTHING);
     bool draws = o->program == RECREPLAY && (o->as == AS_HTML || o->as == AS_SVG);
-    bool alone = o->to != NULL && (format_things(o->to) & THING_BIT(THING_MANY_GAMES)) == 0;
     const struct {
         bool given;
         unsigned forbids;
@@ -137,20 +149,18 @@ static bool agree_on_parts(struct reading *r)
                 {o->interactive, EITHER, "--interactive"},
                 {draws, EITHER, "--as"},
                 {o->rejects != NULL, AGAIN, "--rejects"},
-                {o->diff, AGAIN, "--diff"},
-                {o->program == RECCONV && o->target == TARGET_SAME, AGAIN, "--to=same"},
-                {o->to != NULL && (o->to->flags & FORMAT_SEQUENTIAL) != 0, EITHER, "--to"},
-                {o->program == RECCONV && alone, PARTS, "--to"}};
+                {o->diff, EITHER, "--diff"},
+                {o->program == RECCONV && o->target == TARGET_SAME, AGAIN, "--to=same"}};
+    const char *why;
 
     if (o->program == RECTABLE || o->program == RECDIFF) /* all of the input is one part */
         return true;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].given && (rows[i].forbids & asked) != 0)
-            return options_misuse(r,
-                                  (rows[i].forbids & asked & PARTS) != 0
-                                      ? N_("%1 needs the whole input in one run, without --shard")
-                                      : N_("%1 cannot be taken up again, with --checkpoint"),
+            return options_misuse(r, (rows[i].forbids & asked & PARTS) != 0 ? needs_one_run : not_again,
                                   rows[i].word, NULL);
+    if ((why = options_target_refused(o)) != NULL)
+        return options_misuse(r, why, "--to", NULL);
     if (asked != 0 && o->files0_from != NULL && strcmp(o->files0_from, "-") == 0)
         return options_misuse(r, "--%1 reads the list of files twice: give --files0-from a file",
                               o->shard.parts > 0 ? "shard" : "checkpoint", NULL);

@@ -281,6 +281,7 @@ void pipeline_again(struct pipeline *p)
 void pipeline_reread(struct pipeline *p, const char *start, struct slice own)
 {
     struct text text = p->before;
+    struct shared_list shared = p->shared; /* of the game as it was written */
 
     text.later |= text.p > text.start;
     text.start = start;
@@ -292,6 +293,7 @@ void pipeline_reread(struct pipeline *p, const char *start, struct slice own)
     p->at.text = slice_between(start, text.end);
     judge_game(p, &text, 0);
     p->at.rules = p->replayed.rules;
+    p->shared = shared;
 }
 
 /* Whether the game is one of those that the run is about, as far as that is known by now. */
@@ -417,17 +419,16 @@ static void start_sharing(struct pipeline *p)
 }
 
 /* Of a batch before the part of the input that is wanted only the number of its games matters, and what the
- * file's first games share. */
-static uint64_t count_games(struct pipeline *p, struct batch *batch)
+ * file's first games share, as they are read where it is wanted. */
+static uint64_t count_games(struct pipeline *p, struct text text)
 {
-    const struct format *format = batch->file->format;
-    struct text text = batch_text(batch, (p->run->options.slow ? WANT_SLOW : 0) |
-                                             (p->run->options.deleted ? WANT_DELETED : 0));
+    const struct format *format = p->batch->file->format;
     uint64_t count = 0;
 
     start_game(p);
     for (;;) {
-        text.want |= p->finds_shared ? 0 : WANT_COUNT | WANT_SKIM | WANT_LEAN;
+        if (!p->finds_shared)
+            text.want = (text.want & (WANT_SLOW | WANT_DELETED)) | WANT_COUNT | WANT_SKIM | WANT_LEAN;
         if (format == NULL || format->read(&text, &p->record, &p->sink) != STATUS_GAME)
             break;
         count += p->record.part == 0;
@@ -477,7 +478,7 @@ HOT uint64_t pipeline_batch(struct pipeline *p, struct batch *batch, unsigned wa
     p->left_out = 0;
     start_sharing(p);
     if (batch->outside)
-        return p->left_out = count_games(p, batch);
+        return p->left_out = count_games(p, text);
     batch_locate(batch, &p->locate);
     start_game(p);
     while (format != NULL && (before = text, format->read(&text, &p->record, &p->sink)) == STATUS_GAME) {

@@ -61,11 +61,13 @@ static void supersede(struct sink *s)
     }
 }
 
-/* What the first game of the file was told of, and all have. */
-static void drop_shared(struct sink *s, const struct shared_list *told)
+/* What the first game of the file was told of, and all have. What is to be corrected is, in each of them. */
+static void drop_shared(struct sink *s, const struct policy *p)
 {
+    const struct shared_list *told = p->told;
+
     for (uint32_t i = 0; told != NULL && told->count > 0 && i < s->count; i++)
-        if (shared_has(told, &s->list[i]))
+        if (shared_has(told, &s->list[i]) && !p->options->fix[s->list[i].code])
             s->list[i].code = CODE_NONE;
 }
 
@@ -140,7 +142,7 @@ HOT void findings_settle(struct sink *s, const struct policy *p)
     if (s->hidden > 1)
         qsort(s->more, s->hidden, sizeof *s->more, by_place);
     supersede(s);
-    drop_shared(s, p->told);
+    drop_shared(s, p);
     weigh_and_filter(s, p);
     sink_sort(s);
     cap(s, p);

@@ -31,6 +31,10 @@ same() {
         cmp err.whole err.parts || { echo "# messages of $n parts differ: $*"; return 1; }
     done
 }
+same1() {
+    "$@" >whole 2>err.whole
+    "$@" --shard=1/1 2>err.parts | cmp - whole && cmp err.whole err.parts
+}
 files='dir large.pgn empty.pgn packed.pgn.gz'
 # shellcheck disable=SC2086
 check 'findings as text' same recvalid $files
@@ -70,6 +74,21 @@ check 'a stream of games' same recvalid --results large.stream
 check 'a table is one part' same rectable large.pgn dir
 check 'a table in HTML, too' same rectable --format=html large.pgn
 check 'a comparison is one part' same recdiff --format=jsonl large.pgn dir
+cp "$here/corpus/wuziqi/good-gomoku.psq" .
+check 'so does a format of one game' status 2 recconv -t same --shard=1/2 good-gomoku.psq
+check 'that is said' grep -q 'psq: needs one run, without --shard' err
+check 'so does a name that asks for a writer that looks back' status 2 recconv -o x.rif --shard=1/2 dir/good-ko.sgf
+check 'or for one game' status 2 recconv -o x.psq --shard=1/2 dir/good-ko.sgf
+check 'and leaves no file' test ! -e x.rif -a ! -e x.psq
+check 'a mark before games of which the first part has none' status 2 recconv -t posstring --to-encoding=UTF-16 --shard=1/2 many.sgf
+check 'needs one run' grep -q 'UTF-16: needs one run, without --shard' err
+check 'one part is one' same1 recconv -t posstring --to-encoding=UTF-16 large.pgn
+awk 'BEGIN { for (i = 0; i < 2000; i++) printf "[Event \"%d\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5\n\n", i }' >open.pgn
+check 'what each game lacks is corrected in each' same recconv -t verbatim --fix=all open.pgn
+check 'and written so' same recconv -t pgn --fix=pgn/no-terminator open.pgn
+recconv -q -t verbatim --fix=all open.pgn | grep -c ' \*$' >corrected
+check 'in all of them' test "$(cat corrected)" -eq 2000
+check 'a diff of a file needs one run' status 2 recconv --fix=all --diff --shard=1/2 open.pgn
 check 'a format of one game needs one run' status 2 recconv -t psq --shard=1/2 "$here/corpus/wuziqi/good-five.sgf"
 check 'numbered pictures need one run' status 2 recreplay --as=svg -o x.svg --shard=1/2 large.pgn
 check '--require-match needs one run' status 2 recvalid --require-match --shard=1/2 large.pgn

@@ -558,19 +558,22 @@ int stonelist_sniff(struct slice head)
     struct lines lines = {.moves = 0};
     struct slice rest = head;
     struct survey s;
+    enum game_id game;
     int bid = 0;
 
     if (head.n == 0 || is_marked(head))
         return 0;
+    /* Said at the top, it spares a look at all lines, which every game of a long list would take. */
+    game = game_said(head);
+    if (game == GAME_CHESS || game == GAME_XIANGQI)
+        return 0;
     while (rest.p != NULL && lines.atoms.count < MOST_ATOMS)
         look_at_line(&lines, head.p, next_line(&rest, head.p + head.n));
     if (lines.moves > 0 && lines.text <= 2 * lines.moves + 4) {
-        enum game_id game = game_said(head);
         unsigned enough = lines.atoms.count < 8 && survey_named(head) != GAME_UNKNOWN ? 1 : 2;
 
         survey_make(&s, head.p, &lines.atoms, game, 0);
-        if (!s.chess && game != GAME_CHESS && game != GAME_XIANGQI &&
-            (game != GAME_UNKNOWN || !(lines.san > 0 && s.squares)) &&
+        if (!s.chess && (game != GAME_UNKNOWN || !(lines.san > 0 && s.squares)) &&
             (game != GAME_UNKNOWN || lines.san * 4 < s.moves) && s.stones >= enough &&
             s.glued * 2 < s.moves && s.run * 2 < s.moves)
             bid = 66;
