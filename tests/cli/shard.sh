@@ -71,6 +71,32 @@ check 'games without tags are cut, too' same recvalid --format=jsonl --results b
 check 'and the second part has some' sh -c 'recvalid --results --format=jsonl --shard=2/2 bare.pgn | grep -q "\"type\":\"game\""'
 recconv -q -t stream large.pgn >large.stream
 check 'a stream of games' same recvalid --results large.stream
+check 'as positions' same recreplay --as=fen --at=3 large.stream
+sed 's/^{/ {/; s/"moves":/\n&/' large.stream >loose.stream
+check 'a stream with values on several lines' same recvalid --results loose.stream
+
+# many TEXT: the text so often that several parts have some of it, with lines between that are no games.
+many() {
+    awk -v text="$1" 'BEGIN { for (i = 0; i < 250000 / length(text); i++) printf "%s%s", text, i % 50 == 7 ? "\n# a remark\n \n" : "\n" }'
+}
+many 'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6
+e2e4 e7e5 e1e3' >moves.uci
+many 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+8/8/8/8/8/8/8/8 w - - 0 1' >positions.fen
+many 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id "a;b"; bm e4;
+8/8/8/8/8/8/8/8 w - - bm;' >positions.epd
+many 'h8h9i7j6
+h8h8' >strings.txt
+many "$(cat "$here/corpus/wuziqi/good-games.bdt")" >games.bdt
+recconv -q -t renju-csv strings.txt >games.csv
+many "$(cat "$here/corpus/weiqi/good-dump.txt")" >dump.txt
+many "$(cat "$here/corpus/weiqi/good-gtp.txt")" >commands.txt
+many "$(cat "$here/corpus/wuziqi/good-playok.txt")
+" >playok.txt
+for file in moves.uci positions.fen positions.epd strings.txt games.bdt games.csv dump.txt commands.txt playok.txt; do
+    check "games before a part are only counted: $file" same recvalid --format=jsonl --results $file
+done
+check 'and asked for by number' same recreplay --as=fen --game=100-90000 moves.uci
 check 'a table is one part' same rectable large.pgn dir
 check 'a table in HTML, too' same rectable --format=html large.pgn
 check 'a comparison is one part' same recdiff --format=jsonl large.pgn dir

@@ -57,15 +57,30 @@ const char *stream_value_end(const char *p, const char *end)
     return end;
 }
 
+/* Where the last line begins that begins a value, behind FROM; 0: there is none. What the line before it left
+ * open does not matter, so that nobody need look at the bytes before it. */
+static size_t last_line_of_value(struct slice text, size_t from)
+{
+    const char *start = text.p + (from == 0 ? 0 : from - 1), *end = text.p + text.n, *feed = end;
+
+    while ((feed = slice_find_last(slice_between(start, feed), '\n')) != NULL)
+        if (feed + 1 < end && feed[1] == '{')
+            return (size_t)(feed + 1 - text.p);
+    return 0;
+}
+
 /* The bytes that have been looked at and not been cut off yet are those before `seen`. */
 size_t stream_split(void *shared, struct slice text, size_t from, bool at_end)
 {
     struct stream_split *s = shared;
-    size_t cut = 0;
+    size_t cut;
 
-    (void)from;
     if (at_end)
         return text.n;
+    if ((cut = last_line_of_value(text, from)) > 0) {
+        *s = (struct stream_split){.nesting.at_line = true};
+        return cut;
+    }
     for (; s->seen < text.n; s->seen++)
         if (pass(&s->nesting, text.p[s->seen]))
             cut = s->seen + 1;

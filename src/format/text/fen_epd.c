@@ -122,6 +122,8 @@ static enum status read_fen(struct text *t, struct record *r, struct sink *s)
     if (!lines_next(t, &line))
         return STATUS_END;
     lines_begin(t, r, "fen", line);
+    if (lines_count_alone(t))
+        return STATUS_GAME;
     lines_keep_fen(t, r, "FEN", line, place(t, line));
     return STATUS_GAME;
 }
@@ -291,6 +293,8 @@ static enum status read_epd(struct text *t, struct record *r, struct sink *s)
     if (!lines_next(t, &line))
         return STATUS_END;
     lines_begin(t, r, "epd", line);
+    if (lines_count_alone(t))
+        return STATUS_GAME;
     f = take_fields(line);
     while (f.rest.n > 0) {
         struct slice operation = take_operation(&f.rest), value = operation, name = lines_word(&value);

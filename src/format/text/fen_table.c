@@ -517,6 +517,8 @@ static enum status read(struct text *t, struct record *r, struct sink *sink)
     if (table->headed && is_heading(table, line) && !lines_next(t, &line))
         return STATUS_END;
     lines_begin(t, r, "fen-table", line);
+    if (lines_count_alone(t))
+        return STATUS_GAME;
     if (table->headed)
         read_columns(t, r, line, table, sink);
     else

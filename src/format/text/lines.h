@@ -20,6 +20,13 @@ struct slice lines_word(struct slice *line);
 /* Begins a record for the game on LINE. */
 void lines_begin(struct text *, struct record *, const char *format, struct slice line);
 
+/* Whether that is all: games before the part of the input that is wanted are only counted, and each is a
+ * line. */
+static inline bool lines_count_alone(const struct text *t)
+{
+    return (t->want & WANT_COUNT) != 0;
+}
+
 /* Where a game starts that names no position; NULL when only the game's own rules say it. */
 const char *lines_usual_fen(enum game_id);
 

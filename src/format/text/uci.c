@@ -431,6 +431,8 @@ static enum status read_game(struct text *t, struct record *r, struct sink *s)
     if (!lines_next(t, &line))
         return STATUS_END;
     lines_begin(t, r, "uci", line);
+    if (lines_count_alone(t) && layout_in(t) == LAYOUT_LINES)
+        return STATUS_GAME;
     if (layout_in(t) == LAYOUT_FEN_FIRST && position_on(line).n > 0) {
         read_list(t, r, line);
         return STATUS_GAME;

@@ -1,5 +1,6 @@
 /* The dumps of Tygem's and Tom's games: an id, a tab and the nodes of an SGF game in one line. */
 #include "format/sgf/sgf.h"
+#include "format/text/lines.h"
 
 /* The nodes of a line; p is NULL when it is not of this kind. */
 static struct slice nodes_of(struct slice line)
@@ -45,6 +46,8 @@ static enum status read(struct text *text, struct record *record, struct sink *s
     nodes = nodes_of(line);
     record->at = at;
     record->serial = ++text->serial;
+    if (lines_count_alone(text))
+        return STATUS_GAME;
     sgf_read_nodes(text, record, sink, nodes.p == NULL ? line : nodes);
     record->format = "tygem";
     if (nodes.p == NULL)

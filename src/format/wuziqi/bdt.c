@@ -115,6 +115,8 @@ static enum status read_line(struct text *t, struct record *r, struct sink *sink
         if (body.p == NULL && slice_trim(line).n != 0)
             build_say(&f, CODE_BDT_LINE, line, line);
     }
+    if (lines_count_alone(t))
+        return build_end(&f);
     r->at.off = (uint32_t)(start - t->start);
     split_fields(body, field);
     read_headers(&f, name, field);

@@ -134,6 +134,8 @@ static enum status read_line(struct text *t, struct record *r, struct sink *sink
         if (line.n != 0 && line.p[0] == '#')
             line.n = 0;
     }
+    if (lines_count_alone(t))
+        return build_end(&f);
     line = string_in(line);
     r->at.off = (uint32_t)(start - t->start);
     r->width = r->height = (uint8_t)lines_of(line);

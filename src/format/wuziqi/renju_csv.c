@@ -142,6 +142,8 @@ static enum status read_line(struct text *t, struct record *r, struct sink *sink
             return STATUS_END;
         line = slice_trim(line);
     }
+    if (lines_count_alone(t))
+        return build_end(&f);
     r->at.off = (uint32_t)(start - t->start);
     for (unsigned c = 0; c < COLUMNS; c++) {
         field[c] = line.p == NULL ? (struct slice){"", 0} : take_field(&line);
