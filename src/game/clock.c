@@ -324,28 +324,35 @@ static struct times times_of(struct clocks *c, uint32_t node)
     return t;
 }
 
-/* Nearly every note of a clock: alone at its move, with time left, and no control to hold it against. */
-static inline const struct note *plain_reading(const struct clocks *c, uint32_t node)
+/* Nearly every note of a clock: alone at its move, and with time left. */
+static inline bool is_plain_reading(const struct note *n)
 {
-    const struct record *r = c->line->record;
-    const struct note *n = &r->note[r->node[node].notes];
-
-    return r->node[node].notes != 0 && n->kind == NOTE_CLOCK && n->next == 0 && n->value > 0 &&
-                   c->control.count == 0
-               ? n
-               : NULL;
+    return n->kind == NOTE_CLOCK && n->next == 0 && n->value > 0;
 }
 
-static inline bool take_plain(struct clocks *c, uint32_t node, struct player *p)
+/* Takes such readings from the step FIRST on, *SIDE's, where no control is to hold them against and no flag
+ * has fallen; the first step that has another, or none. */
+static uint32_t take_plain(struct clocks *c, uint32_t first, unsigned *side)
 {
-    const struct note *n = plain_reading(c, node);
+    const struct record *r = c->line->record;
+    const struct trail *t = c->line->trail;
+    const struct note *seen[2] = {NULL, NULL};
+    uint32_t i = first, note;
 
-    if (n == NULL || p->fell)
-        return false;
-    p->left = n->value;
-    p->flags = n->flags;
-    p->known = true;
-    return true;
+    if (c->control.count != 0 || c->player[0].fell || c->player[1].fell)
+        return i;
+    for (; i < t->count && (note = r->node[t->step[i].node].notes) != 0; i++, *side ^= 1) {
+        if (!is_plain_reading(&r->note[note]))
+            break;
+        seen[*side] = &r->note[note];
+    }
+    for (unsigned k = 0; k < 2; k++)
+        if (seen[k] != NULL) {
+            c->player[k].left = seen[k]->value;
+            c->player[k].flags = seen[k]->flags;
+            c->player[k].known = true;
+        }
+    return i;
 }
 
 static void judge_node(struct clocks *c, uint32_t node, unsigned side)
@@ -427,9 +434,10 @@ static struct clocks_end judge_clocks(struct line *l, enum code code, can_lose *
 
     c.control = time_control_read(record_value(l->record, KEY_TIME_CONTROL));
     side = mover_of(l, 1) == SIDE_SECOND;
-    for (uint32_t i = 1; i < l->trail->count; i++, side = !side)
-        if (seldom(!take_plain(&c, l->trail->step[i].node, &c.player[side])))
-            judge_node(&c, l->trail->step[i].node, side);
+    for (uint32_t i = take_plain(&c, 1, &side); i < l->trail->count; i = take_plain(&c, i, &side)) {
+        judge_node(&c, l->trail->step[i++].node, side);
+        side = !side;
+    }
     for (side = 0; side < 2; side++)
         if (c.player[side].known) {
             end.left[side] = c.player[side].left < 0 ? 0 : c.player[side].left;

@@ -115,23 +115,16 @@ void record_free(struct record *r)
 }
 
 /* note[0] stands for "none", so that 0 can end a chain. */
-struct note *record_note(struct record *r, uint32_t node, enum note_kind kind)
+struct note *record_note_more(struct record *r, uint32_t node, enum note_kind kind)
 {
     struct note *all = grow(r, r->note, r->notes, &r->note_cap, sizeof *all, LIMIT_NOTES);
-    struct node *owner = &r->node[node];
 
     if (all == NULL || r->truncated) {
         r->spare = (struct note){.kind = (uint8_t)kind};
         return &r->spare;
     }
     r->note = all;
-    all[r->notes] = (struct note){.kind = (uint8_t)kind};
-    if (owner->last_note == 0)
-        owner->notes = r->notes;
-    else
-        all[owner->last_note].next = r->notes;
-    owner->last_note = r->notes;
-    return &all[r->notes++];
+    return record_note(r, node, kind);
 }
 
 bool record_has_note(const struct record *r, enum note_kind kind)

@@ -219,7 +219,10 @@ static inline uint32_t record_add(struct record *, uint32_t parent);
 bool record_more_nodes(struct record *);
 
 /* A new note at the end of a node's chain. The pointer is good until the next call. */
-struct note *record_note(struct record *, uint32_t node, enum note_kind);
+static inline struct note *record_note(struct record *, uint32_t node, enum note_kind);
+
+/* The same where the array is full. */
+struct note *record_note_more(struct record *, uint32_t node, enum note_kind);
 
 /* Whether any node has a note of that kind. */
 bool record_has_note(const struct record *, enum note_kind);
@@ -247,6 +250,20 @@ static inline uint32_t record_link(struct record *r)
     *(parent->last == 0 ? &parent->child : &r->node[parent->last].next) = r->count;
     parent->last = r->count;
     return r->count++;
+}
+
+static inline struct note *record_note(struct record *r, uint32_t node, enum note_kind kind)
+{
+    struct node *owner = &r->node[node];
+    struct note *n;
+
+    if (r->notes >= r->note_cap || r->truncated)
+        return record_note_more(r, node, kind);
+    n = &r->note[r->notes];
+    *n = (struct note){.kind = (uint8_t)kind};
+    *(owner->last_note == 0 ? &owner->notes : &r->note[owner->last_note].next) = r->notes;
+    owner->last_note = r->notes++;
+    return n;
 }
 
 /* Fills in the node of a stone on a point, with one child or none (0). Field by field: a node that is cleared

@@ -172,34 +172,61 @@ static inline struct slice trimmed(const char *p, const char *end)
                                                     : slice_between(p, end);
 }
 
+/* Up to four letters of a name as a number, in lower case; of no longer name. */
+#define NAME_OF(a, b, c, d) ((uint32_t)(a) | (uint32_t)(b) << 8 | (uint32_t)(c) << 16 | (uint32_t)(d) << 24)
+
+static uint32_t number_of_name(struct slice name)
+{
+    uint32_t number = 0;
+
+    for (size_t i = 0; i < name.n && name.n <= 4; i++)
+        number |= (uint32_t)((unsigned char)name.p[i] | 32) << 8 * i;
+    return number;
+}
+
+static void take_named(struct reading *d, struct slice name, struct slice command, struct slice value)
+{
+    switch (number_of_name(name)) {
+    case NAME_OF('c', 'l', 'k', 0):
+        take_time(d, NOTE_CLOCK, command, value);
+        break;
+    case NAME_OF('e', 'm', 't', 0):
+        take_time(d, NOTE_ELAPSED, command, value);
+        break;
+    case NAME_OF('e', 'g', 't', 0):
+        take_time(d, NOTE_SPENT, command, value);
+        break;
+    case NAME_OF('m', 'c', 't', 0):
+        check_clock(d, command, value);
+        break;
+    case NAME_OF('e', 'v', 'a', 'l'):
+        if (d->r->game == GAME_CHESS && !is_evaluation(value))
+            say_bad(d, command);
+        break;
+    case NAME_OF('c', 's', 'l', 0):
+        take_marks(d, SHAPE_CIRCLE, command, value);
+        break;
+    case NAME_OF('c', 'a', 'l', 0):
+        take_marks(d, SHAPE_ARROW, command, value);
+        break;
+    default:
+        break;
+    }
+}
+
 static void take_command(struct reading *d, struct slice command)
 {
     const char *p = command.p + 2, *end = command.p + command.n, *first;
-    struct slice name, value;
 
     if (p < end && (*p == '\n' || *p == '\r')) /* a line end may stand here as well */
         p = slice_trim(slice_between(p, end)).p;
     for (first = p; p < end && is_command_letter(*p);)
         p++;
-    name = slice_between(first, p);
-    value = trimmed(p, end);
-    if (name.n == 0 ||
+    if (p == first ||
         (p < end && (unsigned char)*p > ' ')) /* a known one without its space, as likely as not */
         say_bad(d, command);
-    else if (slice_is_nocase(name, "clk"))
-        take_time(d, NOTE_CLOCK, command, value);
-    else if (slice_is_nocase(name, "emt"))
-        take_time(d, NOTE_ELAPSED, command, value);
-    else if (slice_is_nocase(name, "egt"))
-        take_time(d, NOTE_SPENT, command, value);
-    else if (slice_is_nocase(name, "mct"))
-        check_clock(d, command, value);
-    else if (slice_is_nocase(name, "eval") && d->r->game == GAME_CHESS && !is_evaluation(value))
-        say_bad(d, command);
-    else if (slice_is_nocase(name, "csl"))
-        take_marks(d, SHAPE_CIRCLE, command, value);
-    else if (slice_is_nocase(name, "cal"))
-        take_marks(d, SHAPE_ARROW, command, value);
+    else
+        take_named(d, slice_between(first, p), command, trimmed(p, end));
 }
 
 /* What matches of engines write: "+0.35/12 1.2s", "-M4/21 0.50s, White mates": evaluation, depth and time. */

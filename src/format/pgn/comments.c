@@ -40,13 +40,14 @@ static const char *boundary_in(const struct reading *d, const char *p, const cha
     return end;
 }
 
-/* The bracket that closes the comment when there is nothing odd before it: no other bracket, no end of a
- * line. NULL: look closer. */
+/* The brace that closes the comment when there is nothing odd before it: no other brace, and no line that
+ * begins as a game does. NULL: look closer. */
 static const char *plain_close(const char *p, const char *end)
 {
     for (; end - p >= SIXTEEN; p += SIXTEEN) {
-        sixteen v = sixteen_at(p);
-        unsigned n = sixteen_before((sixteen)((v == '}') | (v == '{') | (v == '\n') | (v == '\r')));
+        sixteen v = sixteen_at(p), before = sixteen_at(p - 1);
+        unsigned n = sixteen_before(
+            (sixteen)((v == '}') | (v == '{') | ((v == '[') & ((before == '\n') | (before == '\r')))));
 
         if (n < SIXTEEN)
             return p[n] == '}' ? p + n : NULL;
@@ -97,7 +98,7 @@ static void read_odd_comment(struct reading *d)
 
 void pgn_read_comment(struct reading *d)
 {
-    const char *p = d->p + 1, *close = plain_close(p, d->end);
+    const char *p = d->p + 1, *close = d->text->want & WANT_SLOW ? NULL : plain_close(p, d->end);
 
     if (close == NULL) {
         read_odd_comment(d);

@@ -11,7 +11,9 @@
 #include "base/swar.h"
 #include "notation/san.h"
 
-enum { USUAL_ROOM = sizeof "123... " + QUICK_ROOM };
+enum { USUAL_ROOM = PGN_CLOCK_ROOM };
+
+_Static_assert(USUAL_ROOM >= sizeof "123... " + QUICK_ROOM, "a number and a move can be looked at");
 
 static inline bool is_digit(char c)
 {
@@ -81,57 +83,10 @@ static void link_row(struct reading *d, uint32_t count)
     r->count += count;
 }
 
-/* "1:02:03]" at P as milliseconds; -1 for anything else. Each byte without its pattern's is a small number,
- * to which is added what makes the first too large one 128: ten, six of tens, one of what stands between. */
-static inline int64_t clock_of(const char *p)
-{
-    uint64_t x = eight_at(p) ^ eight_at("0:00:00]");
-
-    if (((x + UINT64_C(0x7F767A7F767A7F76)) | x) & EIGHT_OF(0x80))
-        return -1;
-    return (int64_t)((((x & 15) * 60 + (x >> 16 & 15) * 10 + (x >> 24 & 15)) * 60 + (x >> 40 & 15) * 10 +
-                      (x >> 48 & 15)) *
-                     1000);
-}
-
-/* "{[%clk 1:02:03]}", perhaps with a blank inside either brace: the length of that, 0 for anything else. *AT
- * is where its command begins. */
-static inline size_t usual_clock(const char *p, const char **at, int64_t *ms)
-{
-    const char *start = p++;
-
-    p += *p == ' ';
-    *at = p;
-    if (memcmp(p, "[%clk ", 6) != 0 || (*ms = clock_of(p + 6)) < 0)
-        return 0;
-    p += 14;
-    p += *p == ' ';
-    return *p == '}' ? (size_t)(p + 1 - start) : 0;
-}
-
-/* Takes such a clock behind NODE; how many bytes it has, 0 when it is none or its words are wanted too. What
- * it leaves is what pgn_read_comment() would have left. */
-static __attribute__((noinline)) size_t take_clock(struct reading *d, uint32_t node, const char *p)
-{
-    const char *at;
-    struct note *n;
-    int64_t ms;
-    size_t length = usual_clock(p, &at, &ms);
-
-    if (length == 0 || node == 0 || (d->text->want & (WANT_TEXT | WANT_STRICT | WANT_CLOCKS)) != WANT_CLOCKS)
-        return 0;
-    n = record_note(d->r, node, NOTE_CLOCK);
-    n->flags = NOTE_DERIVED;
-    n->value = ms;
-    n->at = pgn_span(d, at, sizeof "[%clk 1:02:03" - 1);
-    d->swallowed = false;
-    return length;
-}
-
-/* What follows such a clock behind NODE and the blank behind it; P itself when there is none. */
+/* What follows the clock behind NODE and the blank behind it; P itself when there is none. */
 static inline const char *behind_clock(struct reading *d, uint32_t node, const char *p)
 {
-    size_t length = take_clock(d, node, p);
+    size_t length = pgn_take_usual_clock(d, node, p);
 
     return p + length + (length != 0 && p[length] == ' ');
 }

@@ -289,8 +289,12 @@ static inline bool pgn_moves_twice(const struct node *before, uint32_t number)
 /* movetext_fast.c: numbers and moves in their usual spelling with white space behind, as far as there is
  * nothing else. */
 void pgn_read_usual(struct reading *);
-/* A result at p that ends the game as nearly all do: it is taken, and what follows it skipped. False for
- * anything else. */
+/* clock_fast.c: takes the clock at P, behind NODE, when it is spelt as servers do; how many bytes it has, 0
+ * when it is none, NODE is the root, or its words are wanted too. PGN_CLOCK_ROOM bytes may be read. */
+enum { PGN_CLOCK_ROOM = 64 };
+size_t pgn_take_usual_clock(struct reading *, uint32_t node, const char *p);
+/* movetext_fast.c: a result at p that ends the game as nearly all do: it is taken, and what follows it
+ * skipped. False for anything else. */
 bool pgn_read_usual_end(struct reading *);
 
 /* 2 * number, plus 1 for Black, of the first move: 2 unless a FEN says otherwise. */
