@@ -84,13 +84,22 @@ static void note_root(const struct sgf_reader *r, struct letters *l)
     }
 }
 
+/* A move in small letters right behind the first node, which most games have and which says it all. */
+static bool is_small_next(const struct sgf_reader *r)
+{
+    const char *p = sgf_skip_space(r->p, r->end);
+
+    return !r->slow && r->end - p >= 8 && sgf_mover(p) != SIDE_NONE &&
+           is_point_of((struct slice){p + 3, 2}, 'a', 's') && (p[6] == ';' || (p[6] == '\n' && p[7] == ';'));
+}
+
 void sgf_find_capitals(struct sgf_reader *r)
 {
     struct walk w = {.p = r->p, .end = r->end, .depth = r->depth};
     struct letters l = {.small = false};
     struct slice value;
 
-    if (!r->stones || r->record->width > 26 || r->record->height > 26)
+    if (!r->stones || r->record->width > 26 || r->record->height > 26 || is_small_next(r))
         return;
     if (w.end - w.p > LOOK_MOST)
         w.end = w.p + LOOK_MOST;

@@ -33,38 +33,45 @@ static bool has_sign(const struct sgf_reader *r, const struct yaml *sign)
     return false;
 }
 
-/* The dialect of one description all of whose signs stand in the first node, which has the properties NAMED.
- * *NUMBER counts all dialects. */
-static const struct yaml *find_among(const struct sgf_reader *r, const struct yaml *all,
-                                     const struct sgf_set *named, unsigned *number)
+/* Whether the first node has all signs of a dialect; one without signs is no game's. */
+static bool has_all_signs(const struct sgf_reader *r, const struct yaml *dialect)
 {
-    for (const struct yaml *d = all->child; d != NULL; d = d->next) {
-        struct sgf_set signs = sgf_signs(r->learnt, (*number)++, d);
-        const struct yaml *sign;
+    const struct yaml *when = yaml_get(dialect, "when"), *sign = when == NULL ? NULL : when->child;
 
-        if (!sgf_has_all(named, &signs))
-            continue;
-        sign = yaml_get(d, "when")->child;
-        while (sign != NULL && has_sign(r, sign))
-            sign = sign->next;
-        if (sign == NULL)
+    if (sign == NULL)
+        return false;
+    while (sign != NULL && has_sign(r, sign))
+        sign = sign->next;
+    return sign == NULL;
+}
+
+/* The same as sgf_find_dialect(), of those dialects alone whose properties the first node has. */
+static const struct yaml *find_known(const struct sgf_reader *r)
+{
+    const struct yaml *d;
+    struct sgf_set named = {0};
+    unsigned at = 0;
+
+    for (unsigned i = 0; i < r->props; i++)
+        sgf_put(&named, r->prop[i].id);
+    while ((d = sgf_next_dialect(r->learnt, &named, &at)) != NULL)
+        if (has_all_signs(r, d))
             return d;
-    }
     return NULL;
 }
 
 const struct yaml *sgf_find_dialect(const struct sgf_reader *r)
 {
     const struct desc_part *at = NULL;
-    const struct yaml *all, *found = NULL;
-    struct sgf_set named = {0};
-    unsigned number = 0;
+    const struct yaml *all;
 
-    for (unsigned i = 0; i < r->props; i++)
-        sgf_put(&named, r->prop[i].id);
-    while (found == NULL && (all = desc_next_extra(r->text->file->desc, "dialects", &at)) != NULL)
-        found = find_among(r, all, &named, &number);
-    return found;
+    if (sgf_knows_dialects(r->learnt))
+        return find_known(r);
+    while ((all = desc_next_extra(r->text->file->desc, "dialects", &at)) != NULL)
+        for (const struct yaml *d = all->child; d != NULL; d = d->next)
+            if (has_all_signs(r, d))
+                return d;
+    return NULL;
 }
 
 /* Whether a header of the record, or a property it keeps of its first node, is the sign of a dialect. */

@@ -8,20 +8,23 @@
 
 enum { KNOWN_BITS = 8, KNOWN_BYTES = SGF_NEAR + 4, DIALECTS_MAX = 64 };
 
-/* "KM[0.50]" as it stands, and what became of it. */
+/* "KM[0.50]" as it stands, and what became of it: that first, so that of a short one only few bytes of memory
+ * are looked at. */
 struct sgf_known {
-    char text[KNOWN_BYTES];
     uint8_t length;            /* 0: none is known here */
     uint8_t id;                /* enum sgf_prop */
     bool is_header;            /* or nothing is kept of it */
     uint8_t key;               /* enum key of the header */
     uint8_t game, ff, says_ff; /* of the game that it was judged for */
+    char text[KNOWN_BYTES];
 };
 
 struct sgf_learnt {
     const struct format_desc *desc;
-    unsigned dialects;                  /* of the first so many in the description it is known */
-    struct sgf_set signs[DIALECTS_MAX]; /* by which properties they are known */
+    bool knows_dialects;
+    unsigned dialects;                  /* of the description, DIALECTS_MAX for more than there is room for */
+    struct sgf_set signs[DIALECTS_MAX]; /* the properties that they are known by */
+    const struct yaml *dialect[DIALECTS_MAX];
     struct sgf_known known[1 << KNOWN_BITS];
 };
 
@@ -115,16 +118,32 @@ static struct sgf_set signs_of(const struct yaml *dialect)
     return signs;
 }
 
-struct sgf_set sgf_signs(struct sgf_learnt *learnt, unsigned number, const struct yaml *dialect)
+static void learn_dialects(struct sgf_learnt *learnt)
 {
-    struct sgf_set signs;
+    const struct desc_part *at = NULL;
+    const struct yaml *all;
 
-    if (learnt != NULL && number < learnt->dialects)
-        return learnt->signs[number];
-    signs = signs_of(dialect);
-    if (learnt != NULL && number == learnt->dialects && number < DIALECTS_MAX)
-        learnt->signs[learnt->dialects++] = signs;
-    return signs;
+    learnt->knows_dialects = true;
+    while ((all = desc_next_extra(learnt->desc, "dialects", &at)) != NULL)
+        for (const struct yaml *d = all->child; d != NULL && learnt->dialects < DIALECTS_MAX; d = d->next) {
+            learnt->signs[learnt->dialects] = signs_of(d);
+            learnt->dialect[learnt->dialects++] = d;
+        }
+}
+
+bool sgf_knows_dialects(struct sgf_learnt *learnt)
+{
+    if (learnt != NULL && !learnt->knows_dialects)
+        learn_dialects(learnt);
+    return learnt != NULL && learnt->dialects < DIALECTS_MAX;
+}
+
+const struct yaml *sgf_next_dialect(const struct sgf_learnt *learnt, const struct sgf_set *named,
+                                    unsigned *at)
+{
+    while (*at < learnt->dialects && !sgf_has_all(named, &learnt->signs[*at]))
+        ++*at;
+    return *at < learnt->dialects ? learnt->dialect[(*at)++] : NULL;
 }
 
 /* Whether the last header of the record is what stands there. */

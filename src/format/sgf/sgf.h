@@ -342,9 +342,11 @@ bool sgf_take_known(struct sgf_reader *, const struct sgf_property *);
 /* The property has been kept without a word; there were so many HEADERS before. */
 void sgf_learn(struct sgf_reader *, const struct sgf_property *, uint32_t headers);
 
-/* The properties that a dialect is known by, which is the one of that NUMBER in the description, from 0.
- * Without LEARNT they are looked up each time. */
-struct sgf_set sgf_signs(struct sgf_learnt *learnt, unsigned number, const struct yaml *dialect);
+/* Whether the properties that each dialect is known by have been learnt; not without LEARNT. */
+bool sgf_knows_dialects(struct sgf_learnt *learnt);
+
+/* Then the next dialect, from number *AT on, whose properties are all among those NAMED; NULL for none. */
+const struct yaml *sgf_next_dialect(const struct sgf_learnt *, const struct sgf_set *named, unsigned *at);
 
 /* -- markup, old_marks.c ------------------------------------------------------------------------------------
  */
