@@ -62,14 +62,45 @@ static const struct form {
              {"both-lose", RESULT_BOTH_LOSE, HOW_UNKNOWN},
              {"first-forfeit", RESULT_FIRST, HOW_FORFEIT},
              {"second-forfeit", RESULT_SECOND, HOW_FORFEIT},
-             {"both-forfeit", RESULT_BOTH_LOSE, HOW_FORFEIT}};
+             {"both-forfeit", RESULT_BOTH_LOSE, HOW_FORFEIT},
+             {"first-of-two", RESULT_FIRST, HOW_UNKNOWN},
+             {"second-of-two", RESULT_SECOND, HOW_UNKNOWN},
+             {"draw-of-two", RESULT_DRAW, HOW_DRAW}};
 
-static bool take_form(const char *key, struct declared *d)
+/* Points where a win is worth two, as results of xiangqi give them. */
+static bool is_of_two(const char *key)
+{
+    return slice_ends(slice_of(key), "-of-two");
+}
+
+/* The winner by his colour; false when the key names none, or one that the game does not have. */
+static bool take_colour(const char *key, enum game_id game, struct declared *d)
+{
+    bool white = strcmp(key, "white-wins") == 0, black = strcmp(key, "black-wins") == 0;
+
+    if (strcmp(key, "red-wins") == 0 && game == GAME_XIANGQI)
+        d->result = RESULT_FIRST;
+    else if ((white && game != GAME_XIANGQI) || black)
+        d->result = black == game_places_stones(game) ? RESULT_FIRST : RESULT_SECOND;
+    else
+        return false;
+    d->plain = false;
+    return true;
+}
+
+static bool take_form(const char *key, enum game_id game, struct declared *d)
 {
     if (strcmp(key, "unknown") == 0) {
         d->said = false;
         return true;
     }
+    if (is_of_two(key)) {
+        if (game != GAME_XIANGQI)
+            return false;
+        d->plain = false;
+    }
+    if (take_colour(key, game, d))
+        return true;
     for (unsigned i = 0; i < sizeof forms / sizeof *forms; i++)
         if (strcmp(forms[i].key, key) == 0) {
             d->result = forms[i].result;
@@ -81,13 +112,13 @@ static bool take_form(const char *key, struct declared *d)
     return false;
 }
 
-static bool read_form(const struct desc_part *more, struct slice s, struct declared *d)
+static bool read_form(const struct desc_part *more, enum game_id game, struct slice s, struct declared *d)
 {
     char form[FORM_BYTES];
     struct slice plain = plain_form(s, form);
     const char *key = plain.n == 0 ? NULL : vocabulary_entry(more, "forms", plain);
 
-    return key != NULL && take_form(key, d);
+    return key != NULL && take_form(key, game, d);
 }
 
 static enum how letters_how(struct slice s)
@@ -176,7 +207,8 @@ static bool read_sentence(const struct desc_part *more, enum game_id game, struc
     return !d->unclear;
 }
 
-static struct slice form_before(const struct desc_part *more, struct slice s, struct declared *d);
+static struct slice form_before(const struct desc_part *more, enum game_id game, struct slice s,
+                                struct declared *d);
 
 /* 1-0 forfeit, 0-1 (time): a form, and behind it how. Words that give the game to another are not understood.
  */
@@ -185,7 +217,7 @@ static bool read_form_and_how(const struct desc_part *more, enum game_id game, s
 {
     struct said said = {0};
     struct declared form = {.said = true}, words = {0};
-    struct slice rest = form_before(more, s, &form);
+    struct slice rest = form_before(more, game, s, &form);
 
     if (rest.n == s.n || !said_read(more, game, rest, &said, &d->by) || said.number.said)
         return false;
@@ -211,8 +243,8 @@ HOT struct declared declared_read(const struct desc_part *more, enum game_id gam
     if (d.known)
         return d;
     d.plain = true;
-    d.known = read_sgf(more, game, s, &d) || read_form(more, s, &d) || read_form_and_how(more, game, s, &d) ||
-              read_sentence(more, game, s, &d);
+    d.known = read_sgf(more, game, s, &d) || read_form(more, game, s, &d) ||
+              read_form_and_how(more, game, s, &d) || read_sentence(more, game, s, &d);
     if (!d.known) /* 弃权 alone: without play, and nobody knows who lost */
         d = (struct declared){.said = true,
                               .unclear = d.unclear,
@@ -317,6 +349,7 @@ struct search {
     size_t length;
     const char *key;
     bool all; /* also 0-0 and forfeits, which elsewhere are castling and signs */
+    bool two; /* also 2-0 */
 };
 
 /* How much of the text FORM covers, blanks between its characters included; 0: it is not there. */
@@ -351,14 +384,16 @@ static void try_form(void *context, const char *key, const char *form)
     size_t length = form[1] == '\0' ? 0 : form_at(s->text, form);
 
     if (length > s->length && strcmp(key, "unknown") != 0 &&
-        (s->all || strcmp(key, "first") == 0 || strcmp(key, "second") == 0 || strcmp(key, "draw") == 0)) {
+        (s->all || (s->two && is_of_two(key)) || strcmp(key, "first") == 0 || strcmp(key, "second") == 0 ||
+         strcmp(key, "draw") == 0)) {
         s->length = length;
         s->key = key;
     }
 }
 
 /* What follows the form that a text begins with; the whole text where it begins with none. */
-static struct slice form_before(const struct desc_part *more, struct slice s, struct declared *d)
+static struct slice form_before(const struct desc_part *more, enum game_id game, struct slice s,
+                                struct declared *d)
 {
     struct search search = {.text = s, .all = true};
 
@@ -366,7 +401,7 @@ static struct slice form_before(const struct desc_part *more, struct slice s, st
     if (s.n > 0 && (unsigned char)*s.p >= 0xE3 && (unsigned char)*s.p < 0xEF)
         return s;
     vocabulary_each(more, "forms", try_form, &search);
-    if (search.length > 0 && search.length < s.n && take_form(search.key, d))
+    if (search.length > 0 && search.length < s.n && take_form(search.key, game, d))
         return slice_skip(s, search.length);
     return s;
 }
@@ -386,16 +421,17 @@ static size_t words_at(const struct desc_part *more, enum game_id game, struct s
 
 size_t declared_at(const struct desc_part *more, enum game_id game, struct slice s, struct declared *d)
 {
-    struct search search = {.text = s};
+    struct search search = {.text = s, .two = game == GAME_XIANGQI};
 
     *d = (struct declared){.said = true};
-    if (s.n == 0 || (*s.p != '0' && *s.p != '1' && (unsigned char)*s.p < 0x80))
+    if (s.n == 0 ||
+        (find_char("01", *s.p) == NULL && (unsigned char)*s.p < 0x80 && (*s.p != '2' || !search.two)))
         return 0;
     if ((unsigned char)*s.p >= 0xE0 && (d->known = words_at(more, game, s, d) != 0))
         return words_at(more, game, s, d);
     if ((unsigned char)*s.p >= 0xE3 && (unsigned char)*s.p < 0xEF)
         return 0;
     vocabulary_each(more, "forms", try_form, &search);
-    d->known = search.length > 0 && take_form(search.key, d);
+    d->known = search.length > 0 && take_form(search.key, game, d);
     return search.length;
 }

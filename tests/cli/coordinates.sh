@@ -38,5 +38,20 @@ xiangqi|4|c3c4 c6c5 c4c5 h9g7
 xiangqi|3|H2-E2 H9-G7 H0-G2
 xiangqi|3|h2e2 h9g7 h0g2 x9x8 i9h9
 xiangqi|2|h3e3 h8e8 h1g4
+xiangqi|4|1. C2.5 h8+7 2. H2+3 r9.8
+xiangqi|6|C2.5 h8+7 H2+3 r9.8 R1.2 c2-1
 END
+
+# A man's letter that is missing in WXF, or a star in its place, spoils one move: the next is not taken for it.
+spoilt() { printf '%b\n' "$1" | recvalid | grep -q "ply $2 .*'$3' is not a move in any notation"; }
+check 'a star in the place of a man' spoilt '1. C2.5 H8+7 2. *2+6 R9.8' 3 '\*2+6'
+check 'a star in the place of a man, with a dot' spoilt '1. C2.5 H8+7\n2. H2+3 *9.8\n3. R1.2 R8+6' 4 '\*9.8'
+check 'a man that is missing' spoilt '1. C2.5 H8+7\n2. H2+3 9.8\n3. R1.2 R8+6' 4 '9.8'
+check 'a man that is missing behind a number' spoilt '1. C2.5 H8+7\n2. H2+3 R9.8\n3. 1+1 R8+6' 5 '1+1'
+
+# The points of a game where a win is worth two.
+declared() { printf '%b\n' "1. 炮二平五 马8进7\n2. 马二进三 车9平8$1" | recvalid --results | grep -q "declared $2,"; }
+check '2-0 ends a game of xiangqi' declared ' 2-0' 1-0
+check '0：2 on a line of its own' declared '\n0：2' 0-1
+check '1-1 is a draw' declared ' 1-1' 1/2-1/2
 finish

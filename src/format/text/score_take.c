@@ -8,6 +8,7 @@
 #include "format/text/score_lines.h"
 #include "format/text/score_words.h"
 #include "notation/circled.h"
+#include "notation/xiangqi.h"
 
 struct node *score_add(struct score *s, struct slice word)
 {
@@ -152,6 +153,13 @@ static const char *broken_start(const struct score *s, const char *after)
     return is_starred && after[-1] != '*' ? p - 1 : p;
 }
 
+/* The dot of R9.8. */
+static bool is_dot_of_wxf(const struct score *s, const char *p)
+{
+    return s->wxf && *p == '.' && is_digit((unsigned char)p[-1]) && p + 1 < s->end &&
+           is_digit((unsigned char)p[1]);
+}
+
 /* A word that begins like a move and is none: up to the next blank or separator. */
 static void take_broken(struct score *s)
 {
@@ -161,7 +169,8 @@ static void take_broken(struct score *s)
     do {
         utf8_get(p, s->end, &n);
         p += n;
-    } while (p < s->end && *p != '\n' && (find_char("*+=-", *p) != NULL || score_separator(p, s->end) == 0));
+    } while (p < s->end && *p != '\n' &&
+             (find_char("*+=-", *p) != NULL || score_separator(p, s->end) == 0 || is_dot_of_wxf(s, p)));
     if (!s->broken && (looks_like_move(s->p, s->end) || kind_at(s->p, s->end, 0) == WORD_PIECE ||
                        has_direction(slice_between(s->p, p))))
         say_broken(s, slice_between(broken_start(s, p), p));
@@ -262,13 +271,40 @@ static bool is_led_move(const char *p, const char *end)
     return after > p && after < end && score_move(after, end, &c, &short_form) != NULL;
 }
 
+/* WXF without the letter of the man: 2+6, also behind a star in its place. A dot where the next round may
+ * begin is a number's. */
+static bool is_misspelled_wxf(const struct score *s)
+{
+    const char *p = s->p;
+
+    return s->wxf && s->end - p >= 3 && is_digit((unsigned char)p[0]) && is_digit((unsigned char)p[2]) &&
+           (find_char("+-=", p[1]) != NULL ||
+            (p[1] == '.' && (is_answer(s) || (p > s->f.text->start && p[-1] == '*')))) &&
+           (s->end - p == 3 || (unsigned char)p[3] <= ' ');
+}
+
 /* A star, a number too many or a man that is missing where a move belongs: no result and no move by itself.
  */
 static bool is_misspelled(const struct score *s, const char *after_move)
 {
     if (after_move != NULL)
         return after_move < s->end && is_number_too_many(after_move, s->end);
-    return (s->numbered || is_answer(s)) && is_misspelled_move(s->p, s->end) && !is_led_move(s->p, s->end);
+    if (!s->numbered && !is_answer(s))
+        return false;
+    return is_misspelled_wxf(s) || (is_misspelled_move(s->p, s->end) && !is_led_move(s->p, s->end));
+}
+
+/* The move at s->p; NULL: none. Small letters with a dot or a dash are moves among others in WXF: h8+7 r9.8.
+ */
+static const char *move_at(const struct score *s, struct claim *c, bool *short_form)
+{
+    const char *after = score_move(s->p, s->end, c, short_form);
+
+    if (after != NULL || !s->wxf || s->end - s->p < 4 ||
+        (s->end - s->p > 4 && is_letter((unsigned char)s->p[4])))
+        return after;
+    claim_clear(c);
+    return notation_wxf.parse((struct slice){s->p, 4}, 0, c) ? s->p + 4 : NULL;
 }
 
 /* One word of the moves at s->p, which is neither blank nor a line end. */
@@ -282,7 +318,7 @@ void score_take_word(struct score *s)
     enum side side;
     size_t n;
 
-    after = score_move(s->p, s->end, &c, &short_form);
+    after = move_at(s, &c, &short_form);
     if (is_misspelled(s, after)) {
         take_broken(s);
     } else if (after != NULL) {
