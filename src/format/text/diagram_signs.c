@@ -81,11 +81,36 @@ static void count_signs(struct tally *t, struct slice line)
     }
 }
 
-/* A row whose empty points are blanks of full width: as many of them and of stones as a board has lines. */
-static bool is_wide_row(const struct tally *t)
+static bool is_digit_at(const char *p, const char *end, unsigned *length)
 {
-    unsigned cells = t->wide + t->black + t->white;
+    uint32_t c = utf8_narrow(utf8_get(p, end, length));
 
+    return c >= '0' && c <= '9';
+}
+
+/* The row without the numbers at its ends, which name it. */
+static struct slice unlabelled(struct slice row)
+{
+    const char *p = row.p, *end = row.p + row.n;
+    unsigned n;
+
+    while (p < end && is_digit_at(p, end, &n))
+        p += n;
+    while (end > p &&
+           (is_digit_at(end - 1, end, &n) || (end - p >= 3 && is_digit_at(end - 3, end, &n) && n == 3)))
+        end -= n;
+    return slice_trim(slice_between(p, end));
+}
+
+/* A row whose empty points are blanks of full width: as many of them and of stones as a board has lines. T:
+ * what it has. */
+static bool is_wide_row(struct slice line, struct tally *t)
+{
+    unsigned cells;
+
+    *t = (struct tally){0};
+    count_signs(t, unlabelled(line));
+    cells = t->wide + t->black + t->white;
     return t->wide >= 7 && t->empty + t->dashes + t->others == 0 &&
            (cells == 9 || cells == 13 || cells == 15 || cells == 19);
 }
@@ -101,7 +126,7 @@ struct signs diagram_signs(struct slice head)
     unsigned dashed = 0, tens = 0, han = 0, wide = 0, stones = 0;
 
     for (int i = 0; i < LINES_OF_SIGNS && rest.p != NULL; i++) {
-        struct tally t = {0};
+        struct tally t = {0}, bare;
         struct slice line = diagram_inside(slice_cut(rest, '\n', &rest));
 
         if (line.n > LONGEST_ROW)
@@ -109,8 +134,10 @@ struct signs diagram_signs(struct slice head)
         count_signs(&t, line);
         han += t.han > 0 && t.empty + t.tens >= FEWEST_POINTS;
         tens += t.tens >= FEWEST_POINTS;
-        wide += is_wide_row(&t);
-        stones += is_wide_row(&t) ? t.black + t.white : 0;
+        if (t.wide >= FEWEST_POINTS && is_wide_row(line, &bare)) {
+            wide++;
+            stones += bare.black + bare.white;
+        }
         dashed += t.dashes >= FEWEST_POINTS && t.empty == 0 && t.letters == 0 &&
                   t.black + t.white + t.small[0] + t.small[1] + t.stars + t.digits > 0;
         if (t.empty + t.dashes + t.tens < 3)
