@@ -69,17 +69,21 @@ static void say_foul(struct line *l, struct xq *p, unsigned side, int32_t missed
     }
 }
 
-/* Each side has left out half of the moves: so many in a row are a foul. */
-static void count_fouls(struct line *l, struct xq *p, int32_t missed)
+/* Each side has left out half of the moves: so many in a row are a foul. False where they are too few to say
+ * anything of. */
+static bool count_fouls(struct line *l, struct xq *p, int32_t missed)
 {
     int each = l->rules->param[XQ_MISSED_MOVES];
 
-    if (missed >= each && missed / 2 < each)
+    if (each == 0 || missed < each)
+        return false;
+    if (missed / 2 < each)
         line_say(l, CODE_XIANGQI_SCORE_GAP, REASON_XQ_GAP, arena_printf(sink_arena(l->sink), "%d", missed),
                  NULL);
-    for (int32_t left = missed / 2; each > 0 && left >= each; left -= each)
+    for (int32_t left = missed / 2; left >= each; left -= each)
         for (unsigned side = RED; side <= BLACK; side++)
             say_foul(l, p, side, missed);
+    return true;
 }
 
 /* The next number that is written on the line behind the node; NULL: none is. */
@@ -104,20 +108,26 @@ static bool is_slip(const struct record *r, const struct node *n, int32_t expect
     return plies <= 2 && next->number == expected + gap + 1;
 }
 
+static void say_number(struct line *l, unsigned number, int32_t expected)
+{
+    struct arena *a = sink_arena(l->sink);
+
+    line_say(l, CODE_XIANGQI_MOVE_NUMBER, REASON_NONE, arena_printf(a, "%u", number),
+             arena_printf(a, "%d", expected));
+}
+
 /* 7.1: numbers that jump show moves left out of the score. */
 static void check_number(struct line *l, struct xq *p, const struct node *n)
 {
     int32_t expected = p->number - (p->turn == RED), gap = n->number - expected;
     int32_t missed = 2 * (gap - p->number_gap);
-    struct arena *a = sink_arena(l->sink);
+    bool slip =
+        p->numbered && missed != 0 && p->turn == BLACK && is_slip(l->record, n, expected, p->number_gap);
 
-    if (p->numbered && missed != 0 && p->turn == BLACK && is_slip(l->record, n, expected, p->number_gap)) {
-        line_say(l, CODE_XIANGQI_MOVE_NUMBER, REASON_NONE, arena_printf(a, "%u", n->number),
-                 arena_printf(a, "%d", expected + p->number_gap));
+    if (slip || (p->numbered && missed != 0 && !count_fouls(l, p, missed)))
+        say_number(l, n->number, expected + p->number_gap);
+    if (slip)
         return;
-    }
-    if (p->numbered && missed > 0)
-        count_fouls(l, p, missed);
     p->numbered = true;
     p->number_gap = gap;
 }
