@@ -93,7 +93,8 @@ void weiqi_look_ahead(struct line *l, uint32_t next)
     if ((!wrong_side && !taken) || w->defect_told || w->dumped || (n->flags & NODE_SILENT))
         return;
     w->defect_told = true;
-    if (!look_for_double(l, next) && wrong_side && !taken)
+    /* In a variation it is tenuki, which weiqi_excuse() says. */
+    if (!look_for_double(l, next) && wrong_side && !taken && l->is_main)
         look_for_pass(l, next);
 }
 
@@ -108,8 +109,10 @@ bool weiqi_excuse(struct line *l, uint32_t node)
 
     if (!weiqi_is_wrong_side(w, c) || (l->is_main && !resumed) || (w->board.stones == 0 && w->passes == 0))
         return false;
-    if (!resumed)
+    if (!resumed && !w->tenuki_told) {
+        w->tenuki_told = true;
         weiqi_say(l, node, line_ply(l) + 1, CODE_WEIQI_TENUKI, REASON_NONE, (const char *const[4]){NULL});
+    }
     w->to_move = c->side;
     w->board.ko = 0;
     return true;

@@ -57,20 +57,20 @@ struct clocks {
 struct weiqi {
     uint8_t to_move; /* enum side */
     uint8_t suicide_allowed, ends_after;
-    uint8_t passes;             /* in a row, up to now */
-    uint8_t warnings[3];        /* by side, given by the referee */
-    uint8_t lost_by;            /* the side that the referee has ruled against */
-    uint8_t resigned;           /* the side that has resigned */
-    bool captures;              /* stones have been taken: from now on something can repeat */
-    bool end_told, defect_told; /* said once a line */
-    bool dumped;                /* stones were put down as moves: either side may be next */
-    bool settled;               /* dead stones were taken off after the last move */
-    uint16_t placing;           /* handicap stones that Black still puts as moves */
-    uint16_t handicap;          /* stones, as far as known */
-    uint32_t since;             /* the first step that repetition looks at */
-    uint64_t since_key;         /* key of the position before it */
-    uint32_t since_stones;      /* how many it had */
-    uint32_t peak;              /* the most stones that a position had from there on */
+    uint8_t passes;                          /* in a row, up to now */
+    uint8_t warnings[3];                     /* by side, given by the referee */
+    uint8_t lost_by;                         /* the side that the referee has ruled against */
+    uint8_t resigned;                        /* the side that has resigned */
+    bool captures;                           /* stones have been taken: from now on something can repeat */
+    bool end_told, defect_told, tenuki_told; /* said once a line */
+    bool dumped;                             /* stones were put down as moves: either side may be next */
+    bool settled;                            /* dead stones were taken off after the last move */
+    uint16_t placing;                        /* handicap stones that Black still puts as moves */
+    uint16_t handicap;                       /* stones, as far as known */
+    uint32_t since;                          /* the first step that repetition looks at */
+    uint64_t since_key;                      /* key of the position before it */
+    uint32_t since_stones;                   /* how many it had */
+    uint32_t peak;                           /* the most stones that a position had from there on */
     uint32_t
         cycle_end[2]; /* the step up to which a cycle was told, by this reading and by the other; 0: none */
     struct clocks clocks;
