@@ -294,4 +294,7 @@ COLD struct finding line_finding(const struct line *, enum code, enum reason, co
 /* Makes and reports it. */
 COLD void line_say(const struct line *, enum code, enum reason, const char *arg1, const char *arg2);
 
+/* Why a declared result stands that the board does not prove: by forfeit, or as the players agreed. */
+enum reason line_unproved(const struct line *);
+
 #endif

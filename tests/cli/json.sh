@@ -54,4 +54,12 @@ fi
 recvalid --format=jsonl three.pgn >out
 offset=$(sed -n 's/.*"offset":\([0-9]*\).*/\1/p' out)
 check 'the offset is where the move stands' test "$(tail -c +$((offset + 1)) three.pgn | head -c 3)" = Ke3
+
+# A win without play is a forfeit in every game.
+head='[Event "e"]\n[Site "s"]\n[Date "2001.01.01"]\n[Round "1"]\n[White "a"]\n[Black "b"]\n[Result "1-0"]\n[Termination "forfeit"]\n\n'
+forfeit() { printf "$1" | recvalid --results --format=jsonl | grep -q '"by_rules_reason":"forfeit".*"forfeit":true'; }
+check 'forfeit: chess' forfeit "${head}1. e4 e5 1-0\n"
+check 'forfeit: xiangqi' forfeit "[Game \"Chinese Chess\"]\n${head}1. 炮二平五 1-0\n"
+check 'forfeit: weiqi' forfeit '(;GM[1]FF[4]SZ[19]RE[B+F];B[dd])'
+check 'forfeit: wuziqi' forfeit '(;GM[4]FF[4]SZ[15]RE[B+F];B[hh])'
 finish

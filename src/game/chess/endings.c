@@ -5,6 +5,9 @@
 #include "game/chess/rules.h"
 #include "game/clock.h"
 
+/* Marks a string for translation; reporters translate it. */
+#define N_(text) text
+
 enum { LAST_SECONDS = 3000 }; /* milliseconds: nobody loses on time who has more when he presses the clock */
 
 struct ending {
@@ -139,14 +142,20 @@ HOT static void judge_position(struct ending *e)
     }
 }
 
-static void disagree(struct ending *e, struct slice termination)
+/* WITH: the other side of the contradiction. */
+static void disagree_with(struct ending *e, struct slice termination, const char *with)
 {
     if (e->o->result == RESULT_UNKNOWN && e->o->declared != RESULT_UNKNOWN)
         e->o->verdict = VERDICT_CONTRADICTED;
     line_say(e->line, CODE_CHESS_RESULT, REASON_NONE,
              arena_printf(sink_arena(e->line->sink), "Termination \"%.*s\"",
                           (int)(termination.n < 60 ? termination.n : 60), termination.p),
-             result_text(e->o->declared));
+             with);
+}
+
+static void disagree(struct ending *e, struct slice termination)
+{
+    disagree_with(e, termination, result_text(e->o->declared));
 }
 
 static void say_flag(struct ending *e, enum result by_clock, enum reason why)
@@ -277,10 +286,11 @@ static void judge_termination(struct ending *e, struct slice t)
         else
             disagree(e, t);
     } else if (slice_is_nocase(t, "unterminated") ? d != RESULT_UNKNOWN
-               : slice_is_nocase(t, "normal")     ? d == RESULT_UNKNOWN
-                                              : slice_holds(t, "checkmate") || slice_holds(t, "stalemate") ||
-                                                    (d == RESULT_DRAW && is_false_draw(e, t))) {
+                                                  : slice_is_nocase(t, "normal") && d == RESULT_UNKNOWN) {
         disagree(e, t);
+    } else if (slice_holds(t, "checkmate") || slice_holds(t, "stalemate") ||
+               (d == RESULT_DRAW && is_false_draw(e, t))) {
+        disagree_with(e, t, N_("the board")); /* which shows nothing of the kind */
     }
 }
 
@@ -467,7 +477,7 @@ static void judge_whole(struct ending *e)
     if (o->result == RESULT_UNKNOWN && l->rules->param[PARAM_RESIGN_DRAWS] != 0)
         judge_resignation(e, record_value(l->record, KEY_TERMINATION));
     if (o->result == RESULT_UNKNOWN && o->declared != RESULT_UNKNOWN && o->verdict == VERDICT_UNKNOWN) {
-        o->reason = REASON_AGREED;
+        o->reason = line_unproved(l);
         o->verdict = VERDICT_CONSISTENT;
     }
 }

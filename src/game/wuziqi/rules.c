@@ -217,7 +217,7 @@ static void decide_by_clock(const struct line *l, struct outcome *o)
         o->reason = REASON_WUZIQI_OVER_TIME;
     } else {
         o->result = RESULT_UNKNOWN;
-        o->reason = o->declared == RESULT_UNKNOWN ? REASON_NONE : REASON_AGREED;
+        o->reason = o->declared == RESULT_UNKNOWN ? REASON_NONE : line_unproved(l);
     }
 }
 

@@ -381,6 +381,6 @@ void xq_finish(struct line *l, struct outcome *o)
         return;
     if (o->result == RESULT_UNKNOWN && o->declared != RESULT_UNKNOWN) {
         o->verdict = VERDICT_CONSISTENT;
-        o->reason = REASON_AGREED;
+        o->reason = line_unproved(l);
     }
 }
