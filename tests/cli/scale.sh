@@ -28,4 +28,36 @@ check 'the killed part is missing' test ! -f 4.out
 parallel --will-cite -j2 --joblog log --resume-failed ./task {} ::: 1 2 3 4 5 6 7 8 9 2>err
 cat 1.out 2.out 3.out 4.out 5.out 6.out 7.out 8.out 9.out >together
 check 'run again, the parts are the whole' cmp whole together
+
+# qipu-slurm with names that a shell or Slurm could take apart. Slurm itself is played here: an array is its tasks, one
+# after the other; make check-scale has a real one.
+mkdir bin
+cat >bin/sbatch <<'EOF'
+#!/bin/bash
+script=$(cat) array=
+for word; do case $word in --array=*) array=${word#*=} ;; esac; done
+for k in ${array//,/ }; do SLURM_ARRAY_TASK_ID=$k bash -c "$script" >/dev/null 2>&1; done
+echo "$array" >>sent
+echo 7
+EOF
+printf '#!/bin/sh\n' >bin/squeue
+chmod +x bin/sbatch bin/squeue
+slurm() { PATH=$PWD/bin:$PATH bash "$here/scripts/qipu-slurm" "$@" 2>slurm.err; }
+odd="a  b\$HOME 'c' \"d\"; *棋谱
+%a.pgn"
+mkdir "$odd.d"
+cp games.pgn "$odd"
+cp "$here"/corpus/weiqi/good-*.sgf "$odd.d"
+recvalid --format=jsonl --results "$odd" "$odd.d" >whole 2>whole.err
+slurm -n 5 -o "out of $odd" -- recvalid --format=jsonl --results "$odd" "$odd.d"
+check 'odd names under Slurm: the status' test $? = 1
+check 'the parts are the whole' cmp whole "out of $odd"
+check 'and the messages' cmp whole.err slurm.err
+recvalid --summary --format=jsonl "$odd" missing.pgn >whole 2>whole.err
+slurm -n 3 -o sums -- recvalid --summary --format=jsonl "$odd" missing.pgn
+check 'sums of a run with trouble: the status' test $? = 2
+check 'are those of one run' cmp whole sums
+: >sent
+slurm -n 3 -o sums -- recvalid --summary --format=jsonl "$odd" missing.pgn
+check 'given again, only the part with trouble is sent' test "$(wc -w <sent)" = 1
 finish
