@@ -164,7 +164,8 @@ for text in '1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) 1... e5 (1... c5) 2. Nf3' '
     '1. e4 ({x} 1. d4 {y}) {z} 1... e5' '1. e4 (1. d4) {[%clk 0:01:02]} 1... e5 {[%clk 0:01:03]}' '1. e4 e5)2. Nf3' '(1. e4) 1. d4 d5 (' \
     '1. e4 {a\nb} e5 {a\n[Event "x"]\nb} 2. Nf3' '1. e4 {a {b} c} e5 {\n[x]\n} 2. Nf3' '1. e4 e5\n\nd4 was the better move and so on' \
     '1. e4 e5\r\n\r\n2. Nf3 Nc6\r\n\r\nNc3 Nf6' '1. e4 e5 2. Nf3 (=) Nc6 (e.p.) 3. Bb5' '1. e4 (1. e5 e6) 1... e5 (1... Ke7 2. d4) 2. Nf3' \
-    '1. e4 { [%eval 0.3] [%clk 0:05:00] } e5 { [%eval #-3] [%clk 0:04:59] } 2. Nf3 { [%eval x] [%clk 0:04:58] }' '1. f3 e5 2. g4 (2. e4) Qh4# (2... d5)'; do
+    '1. e4 { [%eval 0.3] [%clk 0:05:00] } e5 { [%eval #-3] [%clk 0:04:59] } 2. Nf3 { [%eval x] [%clk 0:04:58] }' '1. f3 e5 2. g4 (2. e4) Qh4# (2... d5)' \
+    '1. e4 e5 (1... c5 2. 1... Nf3 d6 3. d4) 2. Nf3 Nc6'; do
     row "$text"
 done >between.pgn
 for form in '' '--style --results' '--strict --style -v' '--format=jsonl --results'; do

@@ -92,11 +92,13 @@ static inline size_t spell_number(uint32_t number, char text[WORD_MOST])
     return n + 1;
 }
 
+/* Whose side is written as that of the move before it is left to write.c, which may have to end the line. */
 static inline bool is_plain(const struct record *r, uint32_t node)
 {
     const struct node *n = &r->node[node];
+    bool again = seldom(n->claim.side != SIDE_NONE) && n->claim.side == r->node[n->parent].claim.side;
 
-    return (n->flags | n->notes | n->next) == 0 && pgn_word_is_standard(r, node);
+    return (n->flags | n->notes | n->next) == 0 && !again && pgn_word_is_standard(r, node);
 }
 
 /* How many moves there is room for, with their numbers. */
