@@ -2,6 +2,7 @@
 #include "tool/edit.h"
 
 #include "base/memory.h"
+#include "record/colour.h"
 
 #include <stdlib.h>
 
@@ -419,15 +420,11 @@ static bool cut_plies(struct record *r, const struct edits *e, const struct subj
 }
 
 /* "white" and so on are who they are in the game. */
-static struct slice key_of_colour(enum game_id game, struct slice name)
+static struct slice name_in(enum game_id game, struct slice name)
 {
-    bool stones = game_places_stones(game);
+    enum key key = key_of_colour(name, game);
 
-    if (slice_is(name, "red") || slice_is(name, stones ? "black" : "white"))
-        return SLICE("first");
-    if (slice_is(name, stones ? "white" : "black"))
-        return SLICE("second");
-    return name;
+    return key == KEY_OTHER ? name : slice_of(key_name(key));
 }
 
 enum reason edit_game(const struct edits *e, struct record *r, const struct subject *s)
@@ -439,7 +436,7 @@ enum reason edit_game(const struct edits *e, struct record *r, const struct subj
     for (size_t i = 0; e->set != NULL && e->set[i] != NULL; i++) {
         struct slice value, name = slice_cut(slice_of(e->set[i]), '=', &value);
 
-        edit_header(r, key_of_colour(r->game, name), value);
+        edit_header(r, name_in(r->game, name), value);
     }
     if (e->strip != 0 || e->to != 0)
         forget_notes(r);
