@@ -104,11 +104,17 @@ static void add_region(struct life *l, cell start, unsigned *filled)
 static void read_stones(struct life *l)
 {
     memset(l->stones, 0, sizeof l->stones);
-    for (unsigned y = 1; y <= l->b->height; y++)
-        for (cell c = (cell)(y * STRIDE), end = (cell)(c + l->b->width); c < end; c++) {
-            l->stones[BLACK][y] |= l->b->stone[c] == BLACK ? bit_of(c) : 0;
-            l->stones[WHITE][y] |= l->b->stone[c] == WHITE ? bit_of(c) : 0;
+    for (unsigned y = 1; y <= l->b->height; y++) {
+        const uint8_t *row = l->b->stone + y * STRIDE;
+        uint64_t black = 0, white = 0;
+
+        for (unsigned x = l->b->width; x-- > 0;) {
+            black = black << 1 | (row[x] == BLACK);
+            white = white << 1 | (row[x] == WHITE);
         }
+        l->stones[BLACK][y] = black;
+        l->stones[WHITE][y] = white;
+    }
 }
 
 /* What is seen grows in one row; whether it did. */
@@ -195,15 +201,19 @@ static void drop_regions(struct life *l)
     } while (changed);
 }
 
-/* Regions that an alive chain needs belong to its side: nobody else can live there. */
+/* Regions that an alive chain needs belong to its side: nobody else can live there. Where none is left, no
+ * chain is alive. */
 static void mark(const struct life *l, uint8_t sure[CELLS])
 {
     const struct board *b = l->b;
+    bool left = false;
 
-    for (const struct region *r = l->region; r < l->region + l->regions; r++)
+    for (const struct region *r = l->region; r < l->region + l->regions; r++) {
+        left |= !r->dropped;
         for (unsigned i = 0; i < r->count && !r->dropped; i++)
             sure[l->order[r->first + i]] = (uint8_t)l->side;
-    for (unsigned y = 0; y < b->height && l->regions != 0; y++)
+    }
+    for (unsigned y = 0; y < b->height && left; y++)
         for (cell c = board_cell(POINT(0, y)); c < board_cell(POINT(b->width, y)); c++)
             if (is_alive(l, c))
                 sure[c] = (uint8_t)l->side;
