@@ -112,6 +112,9 @@ struct format {
      * read whole. SHARED is file_facts.shared, which it may fill from the file's head. */
     size_t (*split)(void *shared, struct slice text, size_t from, bool at_end);
 
+    /* QIPU_SLOW: split() takes no fast path; NULL: it has none that could be another's. */
+    void (*go_slow)(void *shared);
+
     /* Reads one game into a cleared record, with findings for what is odd, and always makes progress.
      * After an error it resumes at the next game, never inside one: a repaired game is a
      * game nobody played. STATUS_END when only white space (or nothing) is left; then

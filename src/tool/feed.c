@@ -211,6 +211,8 @@ static int set_format(struct feed *f, const struct format *format)
         return 0;
     if (format->shared_size > 0)
         facts[0].shared = mem_calloc(1, format->shared_size);
+    if (format->go_slow != NULL && f->options->slow)
+        format->go_slow(facts[0].shared);
     facts[1].shared = facts[0].shared;
     facts[1].desc = facts[0].desc = desc_of(f, format);
     if ((format->flags & FORMAT_XML) == 0 || libxml_load(&xml))

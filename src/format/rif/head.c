@@ -76,28 +76,35 @@ static struct rif_row *add_row(struct rif_rows *t, long id)
     return &t->row[t->count - 1];
 }
 
-static void set_column(struct rif_shared *s, struct rif_row *row, const xmlChar *name, struct slice value)
+struct rif_row *rif_add_row(struct rif_shared *s, struct slice element, struct slice id)
+{
+    long number;
+
+    for (unsigned i = 0; i < sizeof tables / sizeof *tables; i++)
+        if (slice_is(element, tables[i].element) && slice_long(id, &number))
+            return add_row(&s->table[tables[i].table], number);
+    return NULL;
+}
+
+void rif_set_column(struct rif_shared *s, struct rif_row *row, struct slice name, struct slice value)
 {
     for (unsigned c = 0; c < RIF_COLUMNS; c++)
-        if (is_name(name, columns[c])) {
+        if (name.p[0] == columns[c][0] && slice_is(name, columns[c])) {
             row->value[c] = (struct span){(uint32_t)s->text.n, (uint32_t)value.n};
             buf_slice(&s->text, value);
             row->ascii &= utf8_ascii(value) == value.n;
         }
 }
 
-static void take_row(struct rif_shared *s, enum rif_table table, int attributes, const xmlChar **attribute)
+static void take_row(struct rif_shared *s, const xmlChar *name, int attributes, const xmlChar **attribute)
 {
-    struct rif_row *row;
-    long id = -1;
+    struct rif_row *row = NULL;
 
     for (int i = 0; i < attributes; i++)
-        if (is_name(attribute[5 * i], "id") && !slice_long(attribute_value(attribute + 5 * i), &id))
-            id = -1;
-    if ((row = add_row(&s->table[table], id)) == NULL)
-        return;
-    for (int i = 0; i < attributes; i++)
-        set_column(s, row, attribute[5 * i], attribute_value(attribute + 5 * i));
+        if (is_name(attribute[5 * i], "id"))
+            row = rif_add_row(s, slice_of((const char *)name), attribute_value(attribute + 5 * i));
+    for (int i = 0; i < attributes && row != NULL; i++)
+        rif_set_column(s, row, slice_of((const char *)attribute[5 * i]), attribute_value(attribute + 5 * i));
 }
 
 static void end_head(struct rif_head *h)
@@ -122,9 +129,7 @@ static void start_element(void *ctx, const xmlChar *name, const xmlChar *prefix,
         end_head(h);
         return;
     }
-    for (unsigned i = 0; i < sizeof tables / sizeof *tables; i++)
-        if (is_name(name, tables[i].element))
-            take_row(h->shared, tables[i].table, attributes, attribute);
+    take_row(h->shared, name, attributes, attribute);
 }
 
 static void end_element(void *ctx, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri)
@@ -241,7 +246,7 @@ static size_t push_held(struct rif_head *h, struct slice more)
 }
 
 /* A row that names a city or a country brings their words to its games. */
-static void join_places(struct rif_shared *s)
+void rif_end_tables(struct rif_shared *s)
 {
     static const struct {
         enum rif_table table;
@@ -275,8 +280,18 @@ void rif_head_feed(struct rif_shared *s, struct slice more, bool at_end)
         s->done = true;
     if (!s->done)
         return;
-    join_places(s);
+    rif_end_tables(s);
     rif_head_free(s);
+}
+
+void rif_forget_tables(struct rif_shared *s)
+{
+    for (unsigned t = 0; t < RIF_TABLES; t++) {
+        free(s->table[t].index);
+        free(s->table[t].row);
+        s->table[t] = (struct rif_rows){0};
+    }
+    buf_free(&s->text);
 }
 
 const struct rif_row *rif_find(const struct rif_shared *s, enum rif_table table, struct slice id)

@@ -322,7 +322,7 @@ enum status rif_read(struct text *t, struct record *r, struct sink *sink)
     if (after == NULL)
         after = parse_game(t, &g, r, sink);
     else
-        g.ascii = utf8_ascii(slice_between(p, after)) == (size_t)(after - p);
+        g.ascii = after <= t->plain || utf8_ascii(slice_between(p, after)) == (size_t)(after - p);
     g.at = span_of(t, p, after);
     say_duplicate(t, p, p + strlen("<game"), sink);
     rif_build(t, &g, r, sink);

@@ -72,12 +72,24 @@ struct rif_rows {
 
 struct rif_head;
 
+/* Where rif_head_plain() is: elements that are open, by their names in the text. */
+enum { RIF_PLAIN_DEPTH = 8 };
+
+struct rif_plain {
+    size_t at;
+    struct span open[RIF_PLAIN_DEPTH];
+    unsigned depth;
+    bool rooted; /* there was an element */
+};
+
 enum { RIF_DUPLICATES = 100, RIF_SEEN_IDS = 1 << 24 };
 
 /* What stands once in a file: filled by split() while it cuts. */
 struct rif_shared {
-    struct rif_head *head; /* the parser, while the head is being read */
-    bool done;             /* the head is over */
+    bool by_libxml;         /* the head is not read by rif_head_plain() */
+    struct rif_plain plain; /* while it is */
+    struct rif_head *head;  /* the parser, while the head is being read by it */
+    bool done;              /* the head is over */
     bool has_doctype, too_deep, broken;
     uint32_t broken_at; /* offset in the file's first batch */
     struct buf text;
@@ -97,7 +109,21 @@ struct rif_shared {
     uint8_t *seen;      /* bits: game ids met so far */
 };
 
-/* Feeds the bytes of the file's head, in order; sets `done` when the games begin. */
+/* Reads the head in TEXT, which begins as the file does and has more every time, as far as it is written
+ * plainly; sets `done` when the games begin. False: it is not plain, and what was read must be forgotten. */
+bool rif_head_plain(struct rif_shared *, struct slice text, bool at_end);
+
+/* A row in the table that the element belongs to; NULL where it belongs to none, or ID is no id. */
+struct rif_row *rif_add_row(struct rif_shared *, struct slice element, struct slice id);
+
+/* Sets the column of that name, if there is one. */
+void rif_set_column(struct rif_shared *, struct rif_row *, struct slice name, struct slice value);
+
+/* The tables are whole: what their rows bring to games can be said. */
+void rif_end_tables(struct rif_shared *);
+void rif_forget_tables(struct rif_shared *);
+
+/* The same by libxml2. Feeds the bytes of the file's head, in order; sets `done` when the games begin. */
 void rif_head_feed(struct rif_shared *, struct slice more, bool at_end);
 void rif_head_free(struct rif_shared *);
 

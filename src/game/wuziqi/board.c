@@ -21,6 +21,12 @@ static struct stones nothing_on(uint64_t mask)
     return (struct stones){.black = 0, .empty = mask};
 }
 
+static void clear_lines(struct stones *line, unsigned count, uint64_t mask)
+{
+    for (unsigned i = 0; i < count; i++)
+        line[i] = nothing_on(mask);
+}
+
 /* Only the lines that the board has are ever looked at, so only those are cleared. From one diagonal to the
  * next the points move on by one, a new one comes in while there are rows left, and the edge cuts off the
  * last. */
@@ -29,18 +35,20 @@ void stones_clear(struct board *b, unsigned width, unsigned height)
     struct stones *rising = &b->line[line_of(ALONG_RISING, 0, height - 1)];
     struct stones *falling = &b->line[line_of(ALONG_FALLING, 0, 0)];
     uint64_t row = (1ull << width) - 1, diagonal = 0;
+    unsigned i = 0;
 
     b->width = (uint8_t)width;
     b->height = (uint8_t)height;
     b->free = (uint16_t)(width * height);
-    for (unsigned y = 0; y < height; y++)
-        b->line[line_of(ALONG_ROW, 0, y)] = nothing_on(row);
-    for (unsigned x = 0; x < width; x++)
-        b->line[line_of(ALONG_COLUMN, x, 0)] = nothing_on((1ull << height) - 1);
-    for (unsigned i = 0; i < width + height - 1; i++) {
-        diagonal = (diagonal << 1 | (i < height)) & row;
-        rising[i] = nothing_on(diagonal);
-        falling[i] = nothing_on(diagonal);
+    clear_lines(&b->line[line_of(ALONG_ROW, 0, 0)], height, row);
+    clear_lines(&b->line[line_of(ALONG_COLUMN, 0, 0)], width, (1ull << height) - 1);
+    for (; i < height; i++) {
+        diagonal = (diagonal << 1 | 1) & row;
+        rising[i] = falling[i] = nothing_on(diagonal);
+    }
+    for (; i < width + height - 1; i++) {
+        diagonal = diagonal << 1 & row;
+        rising[i] = falling[i] = nothing_on(diagonal);
     }
 }
 
