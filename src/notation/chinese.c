@@ -165,9 +165,10 @@ unsigned chinese_take(const char *word, struct claim *c)
     return take_full(w, count, c) ? (unsigned)(p - word) : 0;
 }
 
+/* A digit that stands first may be a move's number. */
 static unsigned quick(const char *word, struct claim *c)
 {
-    unsigned n = chinese_take(word, c);
+    unsigned n = word[0] >= '0' && word[0] <= '9' ? 0 : chinese_take(word, c);
 
     return (unsigned char)word[n] <= ' ' ? n : 0;
 }

@@ -53,16 +53,32 @@ static bool parse_ucci(struct slice word, unsigned height, struct claim *c)
     return parse_from(word, 0, false, c) && c->odd == 0;
 }
 
-static unsigned quick_ucci(const char *p, struct claim *c)
+/* Two points, the second of which is at TO, and white space behind them. */
+static inline bool take_points(const char *p, const char *to, char first_letter, struct claim *c)
 {
-    unsigned from_x = (unsigned char)p[0] - (unsigned)'a', from_y = (unsigned char)p[1] - (unsigned)'0';
-    unsigned to_x = (unsigned char)p[2] - (unsigned)'a', to_y = (unsigned char)p[3] - (unsigned)'0';
+    unsigned from_x = (unsigned char)p[0] - (unsigned)first_letter,
+             from_y = (unsigned char)p[1] - (unsigned)'0';
+    unsigned to_x = (unsigned char)to[0] - (unsigned)first_letter,
+             to_y = (unsigned char)to[1] - (unsigned)'0';
 
-    if (from_x > 8 || to_x > 8 || from_y > 9 || to_y > 9 || (unsigned char)p[4] > ' ')
-        return 0;
+    if (from_x > 8 || to_x > 8 || from_y > 9 || to_y > 9 || (unsigned char)to[2] > ' ')
+        return false;
     *c = (struct claim){
         .kind = MOVE_STEP, .marks = MARK_FULL, .from = POINT(from_x, from_y), .to = POINT(to_x, to_y)};
-    return 4;
+    return true;
+}
+
+static unsigned quick_ucci(const char *p, struct claim *c)
+{
+    return take_points(p, p + 2, 'a', c) ? 4 : 0;
+}
+
+static unsigned quick_iccs(const char *p, struct claim *c)
+{
+    if (p[2] != '-' || !take_points(p, p + 3, 'A', c))
+        return 0;
+    c->odd = ODD_LETTER_CASE | ODD_LONG_FORM;
+    return 5;
 }
 
 static bool parse_uci(struct slice word, unsigned height, struct claim *c)
@@ -115,6 +131,7 @@ const struct notation notation_iccs = {.name = "iccs",
                                        .games = 1u << GAME_XIANGQI,
                                        .squares = true,
                                        .parse = parse_iccs,
+                                       .quick = quick_iccs,
                                        .write = write_iccs};
 
 const struct notation notation_ucci = {.name = "ucci",

@@ -5,22 +5,15 @@
 
 enum { LENGTH = 4 };
 
-static const struct {
-    char letter;
-    uint8_t piece;
-} letters[] = {
-    {'K', GENERAL}, {'G', GENERAL}, {'A', ADVISER}, {'E', ELEPHANT}, {'B', ELEPHANT}, {'M', ELEPHANT},
-    {'H', HORSE},   {'N', HORSE},   {'R', CHARIOT}, {'C', CANNON},   {'P', SOLDIER},  {'S', SOLDIER},
-};
-
 static uint8_t piece_of(char c)
 {
-    char upper = (char)(c >= 'a' && c <= 'z' ? c - 32 : c);
+    static const uint8_t pieces['Z' - 'A' + 1] = {
+        ['A' - 'A'] = ADVISER, ['B' - 'A'] = ELEPHANT, ['C' - 'A'] = CANNON,  ['E' - 'A'] = ELEPHANT,
+        ['G' - 'A'] = GENERAL, ['H' - 'A'] = HORSE,    ['K' - 'A'] = GENERAL, ['M' - 'A'] = ELEPHANT,
+        ['N' - 'A'] = HORSE,   ['P' - 'A'] = SOLDIER,  ['R' - 'A'] = CHARIOT, ['S' - 'A'] = SOLDIER};
+    unsigned letter = (unsigned char)(c >= 'a' && c <= 'z' ? c - 32 : c) - (unsigned)'A';
 
-    for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
-        if (letters[i].letter == upper)
-            return letters[i].piece;
-    return PIECE_NONE;
+    return letter < sizeof pieces ? pieces[letter] : (uint8_t)PIECE_NONE;
 }
 
 /* The word in half-width ASCII; false when it is not four characters of it. */
@@ -111,6 +104,23 @@ static bool parse(struct slice word, unsigned height, struct claim *c)
     return c->dir != DIR_NONE && c->dist != 0;
 }
 
+/* A man's letter, his file, where he goes and how far: a man of several on a file is named otherwise. */
+static unsigned quick(const char *p, struct claim *c)
+{
+    uint8_t piece = piece_of(p[0]), dir = direction_of(p[2]);
+
+    claim_clear(c);
+    if (piece == PIECE_NONE || digit_of(p[1]) == 0 || dir == DIR_NONE || digit_of(p[3]) == 0 ||
+        (unsigned char)p[4] > ' ')
+        return 0;
+    c->kind = MOVE_STEP;
+    c->piece = piece;
+    c->file = digit_of(p[1]);
+    c->dir = dir;
+    c->dist = digit_of(p[3]);
+    return LENGTH;
+}
+
 static void write(const struct claim *c, unsigned height, struct buf *b)
 {
     static const char pieces[] = "PHERCAK", signs[] = "?+?-", directions[] = "?+-=";
@@ -133,4 +143,5 @@ const struct notation notation_wxf = {.name = "wxf",
                                       .title = "WXF: C2=5, H8+7, R+=5",
                                       .games = 1u << GAME_XIANGQI,
                                       .parse = parse,
+                                      .quick = quick,
                                       .write = write};

@@ -169,6 +169,17 @@ printf '%s\n[FEN "%s - - 0 1"]\n\n1. A3-B3 (1. A3-A4 B5-B6) 1... B5-A5 *\n' "$ga
 check 'and in a variation' sh -c 'recreplay --as=jsonl --every --labels --line=1.1 variation.pgn 2>/dev/null | grep -q "\"label\":\"闲\""'
 check 'nothing is labelled unasked' sh -c '! recreplay --as=jsonl --every cycle.pgn 2>/dev/null | grep -q "\"label\""'
 
+# Words that the fast reader takes and words that it must leave to the other: numbers glued to moves, marks for level, case.
+same_slow() { # NAME MOVES
+    printf '[Game "Chinese Chess"]\n\n%s *\n%040d\n' "$2" 0 >one.pgn
+    recvalid -j1 --style --results one.pgn >fast 2>&1
+    QIPU_SLOW=1 recvalid -j1 --style --results one.pgn >slow 2>&1
+    check "fast and slow: $1" cmp -s fast slow
+}
+same_slow 'ICCS' '1. H2-E2 H9-G7 2. H0-G2 h7-f7 3. I0-H0 I9H9 4. B0-C2 4B9-C7'
+same_slow 'WXF' '1. C2=5 H8+7 2. H2+3 c8.6 3. R1.2 R9=8 4. 1H8+7 H2+3 5. 15+1 R8+4'
+same_slow 'Chinese' '1. 炮二平五 马8进7 2. 1马二进三 车9平8 3. 车一平二 卒7进1'
+
 if [ -d "$data" ]; then
     round_trip 'real games' "$data/xqdb_traditional.pgn"
     moves "$data/xqdb_traditional.pgn" >before
