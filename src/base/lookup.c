@@ -1,6 +1,7 @@
 /* lookup.c - open addressing in a table that is at most half full. */
 #include "base/lookup.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -61,9 +62,9 @@ void lookup_free(struct lookup *l)
 
 uint64_t lookup_key(struct slice words)
 {
-    uint64_t h = UINT64_C(14695981039346656037);
+    uint64_t h = HASH_START;
 
     for (size_t i = 0; i < words.n; i++)
-        h = (h ^ (unsigned char)words.p[i]) * UINT64_C(1099511628211);
+        h = hash_next(h, (unsigned char)words.p[i]);
     return h;
 }

@@ -3,6 +3,7 @@
  */
 #include "repair/repair.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
 #include "record/tree.h"
 #include "repair/hidden.h"
@@ -81,7 +82,7 @@ static uint64_t hash_moves(const move *m, uint32_t n)
     uint64_t h = 1469598103934665603u;
 
     for (uint32_t i = 0; i < n; i++)
-        h = (h ^ m[i]) * 1099511628211u;
+        h = hash_next(h, m[i]);
     return h ^ n;
 }
 

@@ -1,6 +1,7 @@
 /* The collection of results, and how records become entries; see entry.h. */
 #include "table/entry.h"
 
+#include "base/hash.h"
 #include "base/memory.h"
 #include "record/declared.h"
 
@@ -271,13 +272,13 @@ static uint64_t words_of(const struct claim *c)
 
 static uint64_t moves_of(const struct record *r)
 {
-    uint64_t h = 14695981039346656037u;
+    uint64_t h = HASH_START;
     uint32_t plies = 0;
 
     for (uint32_t n = r->node[0].child; n != 0; n = r->node[n].child) {
         if (r->node[n].flags & NODE_SILENT)
             continue;
-        h = (h ^ words_of(&r->node[n].claim)) * 1099511628211u;
+        h = hash_next(h, words_of(&r->node[n].claim));
         plies++;
     }
     return plies == 0 ? 0 : h | 1;

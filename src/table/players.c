@@ -1,4 +1,5 @@
 /* Who played: spellings of a name become players, and what is known of each is put together. */
+#include "base/hash.h"
 #include "base/memory.h"
 #include "table/event.h"
 #include "table/names.h"
@@ -126,12 +127,12 @@ static void join(struct merging *m, uint32_t a, uint32_t b)
 
 static uint64_t hash_pair(struct slice a, struct slice b)
 {
-    uint64_t h = 14695981039346656037u;
+    uint64_t h = HASH_START;
 
     for (size_t i = 0; i < a.n; i++)
-        h = (h ^ (unsigned char)a.p[i]) * 1099511628211u;
+        h = hash_next(h, (unsigned char)a.p[i]);
     for (size_t i = 0; i < b.n; i++)
-        h = (h ^ (unsigned char)b.p[i]) * 1099511628211u + 1;
+        h = hash_next(h, (unsigned char)b.p[i]) + 1;
     return h;
 }
 
@@ -347,11 +348,11 @@ static void merge_at(struct merging *m, enum likeness wanted)
 /* ä, ö and ü are also written with an e. */
 static uint64_t hash_key(struct slice key)
 {
-    uint64_t h = 14695981039346656037u;
+    uint64_t h = HASH_START;
 
     for (size_t i = 0; i < key.n; i++)
         if (key.p[i] != 'e' || i == 0 || find_char("aou", key.p[i - 1]) == NULL)
-            h = (h ^ (unsigned char)key.p[i]) * 1099511628211u;
+            h = hash_next(h, (unsigned char)key.p[i]);
     return h;
 }
 

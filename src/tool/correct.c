@@ -1,6 +1,7 @@
 /* correct.c - rounds of corrections. A round whose text reads as another game, or worse, is taken back. */
 #include "tool/correct.h"
 
+#include "base/hash.h"
 #include "tool/fix.h"
 
 void correction_free(struct correction *c)
@@ -18,7 +19,7 @@ static uint64_t shape_of(const struct record *r)
     uint64_t h = r->count ^ (uint64_t)r->points << 32;
 
     for (uint32_t i = 1; i < r->count; i++)
-        h = (h ^ (r->node[i].move + ((uint64_t)r->node[i].parent << 32))) * UINT64_C(0x100000001b3);
+        h = hash_next(h, r->node[i].move + ((uint64_t)r->node[i].parent << 32));
     return h;
 }
 

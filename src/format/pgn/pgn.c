@@ -3,6 +3,7 @@
  * moves, check. */
 #include "format/pgn/pgn.h"
 
+#include "base/hash.h"
 #include "base/likely.h"
 #include "base/utf8.h"
 #include "format/offers.h"
@@ -386,12 +387,12 @@ enum { LAST_LETTERS = 64 };
  * alike, at the same move, are one. */
 static uint64_t hash_words(struct slice moves)
 {
-    uint64_t h = 14695981039346656037u;
+    uint64_t h = HASH_START;
     unsigned n = 0;
 
     for (size_t i = moves.n; i-- > 0 && n < LAST_LETTERS;)
         if (is_kept(moves.p[i])) {
-            h = (h ^ (unsigned char)moves.p[i]) * 1099511628211u;
+            h = hash_next(h, (unsigned char)moves.p[i]);
             n++;
         }
     return n == 0 ? 0 : h | 1;
