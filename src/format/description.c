@@ -361,6 +361,7 @@ struct descs *descs_load(const char *const *dirs, struct desc_error *error)
     struct descs *descs = mem_calloc(1, sizeof *descs);
     bool ok = true;
 
+    pthread_mutex_init(&descs->lock, NULL);
     for (; ok && dirs != NULL && *dirs != NULL; dirs++)
         ok = load_dir(descs, *dirs, error);
     if (ok)
@@ -371,7 +372,12 @@ struct descs *descs_load(const char *const *dirs, struct desc_error *error)
 
 const struct format_desc *descs_find(struct descs *descs, const char *format)
 {
-    return known_desc(descs, format);
+    const struct format_desc *d;
+
+    pthread_mutex_lock(&descs->lock);
+    d = known_desc(descs, format);
+    pthread_mutex_unlock(&descs->lock);
+    return d;
 }
 
 bool desc_has_extension(const struct format_desc *desc, struct slice name)
@@ -409,6 +415,7 @@ void descs_free(struct descs *descs)
         if (d->made->thing != NULL)
             d->made->unmake(d->made->thing);
     arena_free(&descs->arena);
+    pthread_mutex_destroy(&descs->lock);
     free(descs);
 }
 

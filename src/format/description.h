@@ -18,6 +18,8 @@
 #include "format/format.h"
 #include "record/vocabulary.h"
 
+#include <pthread.h>
+
 struct desc_header {
     struct slice name;
     uint8_t key[GAME_COUNT]; /* enum key; KEY_OTHER where the game does not use the name.
@@ -41,6 +43,7 @@ struct format_desc {
 };
 
 struct descs {
+    pthread_mutex_t lock; /* of descs_find(), which makes what is asked for first */
     struct arena arena;
     struct format_desc *first;      /* those made so far */
     struct desc_part *vocabularies; /* whole files, the latest first */
@@ -60,7 +63,7 @@ struct descs *descs_load(const char *const *dirs, struct desc_error *);
 /* Adds one description to them; false, with the place and message of *ERROR set, when it is none. */
 bool descs_add(struct descs *, struct slice yaml, struct desc_error *);
 
-/* NULL when there is none. Not for several threads at a time. */
+/* NULL when there is none. From any thread, once all have been added. */
 const struct format_desc *descs_find(struct descs *, const char *format);
 
 void descs_free(struct descs *);

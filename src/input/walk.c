@@ -33,6 +33,10 @@ struct walk {
     size_t empty;       /* names in it that were empty, one behind the other */
     size_t missing;     /* names in it that could not be opened */
     struct tree *tree;  /* of the directory being walked */
+    const char *given;  /* by walk_give(); NULL: nothing is */
+    const char *seen;   /* what tree_next() gave and take_next() has still to tell of, with its error */
+    int seen_error;
+    bool has_seen;
     struct buf tree_name;
     uint64_t tree_files; /* found in it */
     uint64_t files;      /* opened so far, packed ones once */
@@ -81,12 +85,12 @@ static enum own whose(struct walk *w, bool in_tree)
  * many. */
 static bool open_in_tree(struct walk *w, const char *path)
 {
-    int dir;
-    const char *name = tree_name(w->tree, &dir);
+    int dir = AT_FDCWD;
+    const char *name = w->tree == NULL ? path : tree_name(w->tree, &dir);
 
     if (source_open_at(&w->file, dir, name, path))
         return true;
-    if (errno != EMFILE && errno != ENFILE)
+    if (w->tree == NULL || (errno != EMFILE && errno != ENFILE))
         return false;
     tree_let_go(w->tree);
     return source_open_at(&w->file, AT_FDCWD, path, path);
@@ -182,13 +186,23 @@ static bool is_chosen(struct walk *w, const char *path)
            !matches(o->exclude, below, false) && !matches_shown(o->exclude, path);
 }
 
+/* As tree_next(), from the first that nobody was told of. */
+static const char *next_in_tree(struct walk *w, int *error)
+{
+    if (!w->has_seen)
+        return tree_next(w->tree, error);
+    w->has_seen = false;
+    *error = w->seen_error;
+    return w->seen;
+}
+
 /* Opens the next file of the directory being walked; false when it has no more. */
 static bool take_next(struct walk *w)
 {
     const char *path;
     int error;
 
-    while ((path = tree_next(w->tree, &error)) != NULL) {
+    while ((path = next_in_tree(w, &error)) != NULL) {
         w->tree_files++;
         if (error == TREE_OWN)
             return passes_over(w, path, N_("output directory, not read"));
@@ -299,7 +313,11 @@ static bool operand_next(struct walk *w)
 static bool file_next(struct walk *w)
 {
     const struct walk_options *o = w->options;
+    const char *given = w->given;
 
+    w->given = NULL;
+    if (given != NULL)
+        return open_path(w, given, true);
     if (w->tree != NULL && take_next(w))
         return true;
     if (w->over)
@@ -447,6 +465,30 @@ struct source *walk_next(struct walk *w)
         if (!descend(w, s))
             return s;
     }
+}
+
+const char *walk_ahead(struct walk *w, uint64_t *number)
+{
+    if (w->depth > 0 || w->tree == NULL)
+        return NULL;
+    while ((w->seen = next_in_tree(w, &w->seen_error)) != NULL && w->seen_error == 0) {
+        w->tree_files++;
+        if (is_chosen(w, w->seen)) {
+            *number = w->files++;
+            return w->seen;
+        }
+    }
+    w->has_seen = true;
+    return NULL;
+}
+
+void walk_give(struct walk *w, const char *path, uint64_t number)
+{
+    while (w->depth > 0)
+        ascend(w);
+    w->given = path;
+    w->files = number;
+    w->over = true;
 }
 
 void walk_free(struct walk *w)

@@ -45,6 +45,15 @@ struct walk *walk_new(const struct walk_options *);
  * a code. */
 struct source *walk_next(struct walk *);
 
+/* The path of the next file that the walk finds in the directory at hand, not opened, and its number as
+ * source.file_number; NULL: what comes next is something else, or none, and walk_next() tells. It lives until
+ * the next call. */
+const char *walk_ahead(struct walk *, uint64_t *number);
+
+/* Makes walk_next() give what walk_ahead() of a walk with the same options named, and then NULL. The path
+ * must live until then. */
+void walk_give(struct walk *, const char *path, uint64_t number);
+
 void walk_free(struct walk *);
 
 #endif

@@ -115,6 +115,13 @@ static void reuse(struct buf *b)
     buf_clear(b);
 }
 
+void feed_clear_slot(struct slot *s)
+{
+    reuse(&s->text);
+    reuse(&s->steps);
+    reuse(&s->bytes);
+}
+
 static void give_slot(struct feed *f, struct slot *s)
 {
     struct sink findings = s->batch.findings;
@@ -123,9 +130,7 @@ static void give_slot(struct feed *f, struct slot *s)
     s->file = NULL;
     sink_clear(&findings);
     s->batch = (struct batch){.findings = findings};
-    reuse(&s->text);
-    reuse(&s->steps);
-    reuse(&s->bytes);
+    feed_clear_slot(s);
     reuse(&s->name);
     s->next = f->free;
     f->free = s;
@@ -165,13 +170,19 @@ static struct slice head_of(const struct feed *f)
 
 enum { NAMED_BID = 50 };
 
-static const struct format_desc *desc_of(const struct feed *f, const struct format *format)
+/* Most files are in the format of the one before. */
+static const struct format_desc *desc_of(struct feed *f, const struct format *format)
 {
-    return f->options->desc == NULL ? NULL : f->options->desc(f->options->ctx, format);
+    if (f->options->desc == NULL)
+        return NULL;
+    if (f->described != format)
+        f->desc = f->options->desc(f->options->ctx, format);
+    f->described = format;
+    return f->desc;
 }
 
 /* Where nobody bids, the name tells: a file's first words may be what is wrong with it. */
-static const struct format *by_name(const struct feed *f)
+static const struct format *by_name(struct feed *f)
 {
     for (size_t i = 0; formats[i] != NULL; i++)
         if ((formats[i]->flags & FORMAT_BY_NAME) != 0 &&
@@ -232,9 +243,14 @@ static void forget_format(struct feed *f)
     f->bid = 0;
 }
 
-/* The source at hand is done with. */
-static void leave(struct feed *f)
+static bool was_small(const struct feed *f)
 {
+    return !f->source->named && f->source->archive == NULL && f->parts == 1 && f->error == 0;
+}
+
+void feed_leave(struct feed *f)
+{
+    f->small = was_small(f) ? f->small + 1 : 0;
     if (f->slot != NULL)
         give_slot(f, f->slot);
     f->slot = NULL;
@@ -256,13 +272,13 @@ static bool is_doubtful(const struct feed *f)
            (foreign_open_name(name) || !desc_has_extension(f->file->facts[0].desc, name));
 }
 
-/* Takes up f->source: its first block is read and looked at. 0, or errno when that cannot be. */
-static int enter(struct feed *f)
+int feed_enter(struct feed *f)
 {
     struct file *file = mem_calloc(1, sizeof *file);
     int error;
 
-    f->slot = take_slot(f);
+    if (f->slot == NULL)
+        f->slot = take_slot(f);
     f->file = file;
     file->refs = 1;
     shared_init(&file->shared);
@@ -292,22 +308,26 @@ static int enter(struct feed *f)
     return error;
 }
 
+bool feed_is_foreign(const struct feed *f, const char **database)
+{
+    struct slice head = {f->head, f->head_n}, name = buf_as_slice(&f->file->name);
+
+    *database = f->options->from != NULL ? NULL : foreign_database(head, name);
+    if (slice_trim(buf_as_slice(&f->slot->text)).n == 0) /* only its name can tell */
+        head.n = 0;
+    return *database != NULL ||
+           (f->options->from == NULL && !f->source->named && f->source->code == CODE_NONE &&
+            foreign_file(head, name, f->file->facts[0].format == NULL ? 0 : f->bid));
+}
+
 /* A file that is no record: told as what it is where it was named, passed over where it was found. The error,
  * or 0 when it is a record; *PASS: say nothing. */
 static int refuse_foreign(struct feed *f, bool *pass)
 {
-    struct slice head = {f->head, f->head_n}, name = buf_as_slice(&f->file->name);
-    const char *database = f->options->from != NULL ? NULL : foreign_database(head, name);
-    bool foreign;
-
-    if (slice_trim(buf_as_slice(&f->slot->text)).n == 0) /* only its name can tell */
-        head.n = 0;
-    foreign =
-        database != NULL || (f->options->from == NULL && !f->source->named && f->source->code == CODE_NONE &&
-                             foreign_file(head, name, f->file->facts[0].format == NULL ? 0 : f->bid));
+    const char *database;
 
     *pass = false;
-    if (!foreign)
+    if (!feed_is_foreign(f, &database))
         return 0;
     f->skipped += !f->source->named;
     *pass = !f->source->named && !f->options->tell_skipped;
@@ -457,8 +477,6 @@ static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
     b->damaged = f->source->code != CODE_NONE;
     b->first_of_file = !f->begun;
     b->last_of_file = f->ended && (cut == s->text.n || b->file->format == NULL);
-    f->files += !f->begun;
-    b->file_number = f->files - 1;
     b->walk_number = f->source->file_number;
     b->packed = f->source->archive != NULL;
     b->skipped = f->skipped_before;
@@ -499,7 +517,7 @@ static struct batch *finish(struct feed *f)
         b = damage(f);
     else if (f->error != 0)
         b = trouble(f, f->source->name.p, f->error, f->error == f->source->error ? f->source->what : NULL);
-    leave(f);
+    feed_leave(f);
     return b;
 }
 
@@ -595,8 +613,7 @@ static struct batch *from_unknown(struct feed *f)
     return make_batch(f, 0, false);
 }
 
-/* A batch of the file at hand; NULL when it has no more. */
-static struct batch *from_file(struct feed *f)
+struct batch *feed_from_file(struct feed *f)
 {
     if (f->slot == NULL || (has_nothing(f) && !f->begun))
         return finish(f);
@@ -609,7 +626,7 @@ static void count_foreign(struct feed *f)
 {
     bool pass, foreign = false;
 
-    if (f->source->error == 0 && enter(f) == 0)
+    if (f->source->error == 0 && feed_enter(f) == 0)
         foreign = refuse_foreign(f, &pass) != 0 && f->source->harmless;
     watch_archive(f, foreign);
     if (f->slot != NULL)
@@ -642,6 +659,31 @@ static bool next_source(struct feed *f)
     return false;
 }
 
+void feed_leave_unread(struct feed *f, bool may)
+{
+    /* A part of the input and a checkpoint need to know what was passed over before each file. */
+    f->leaves_unread = may && !f->options->slow && f->options->shard == NULL && !f->options->counts_skipped;
+}
+
+/* The next file, not opened; NULL when it cannot be left so. After SMALL_RUN small files the next ones are
+ * taken to be small, too: to look at each would cost as much as is gained. */
+static struct batch *next_unread(struct feed *f)
+{
+    enum { SMALL_RUN = 32 };
+    uint64_t number;
+    const char *path;
+    struct slot *s;
+
+    if (!f->leaves_unread || f->small < SMALL_RUN || (path = walk_ahead(f->walk, &number)) == NULL)
+        return NULL;
+    s = take_slot(f);
+    buf_str(&s->name, path);
+    s->batch.name = buf_cstr(&s->name);
+    s->batch.walk_number = number;
+    s->batch.unread = true;
+    return deliver(f, s);
+}
+
 struct batch *feed_next(struct feed *f)
 {
     for (;;) {
@@ -653,14 +695,16 @@ struct batch *feed_next(struct feed *f)
             /* Where this part ends is known only from what it read: the next may meet no error. */
             if (f->error != 0)
                 return finish(f);
-            leave(f);
+            feed_leave(f);
         }
         if (f->source == NULL) {
+            if ((b = next_unread(f)) != NULL)
+                return b;
             if (!next_source(f)) {
                 leave_archive(f);
                 return NULL;
             }
-            if ((error = enter(f)) != 0) {
+            if ((error = feed_enter(f)) != 0) {
                 watch_archive(f, false);
                 f->error = error;
                 return finish(f);
@@ -672,11 +716,11 @@ struct batch *feed_next(struct feed *f)
                 return finish(f);
             }
             if (error != 0) {
-                leave(f);
+                feed_leave(f);
                 continue;
             }
         }
-        if ((b = from_file(f)) != NULL)
+        if ((b = feed_from_file(f)) != NULL)
             return b;
     }
 }

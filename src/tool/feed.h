@@ -30,6 +30,7 @@ struct feed_options {
     const struct shard *shard; /* the part of the input that is wanted; NULL: all of it */
     bool keep_bytes;           /* batches have their files' own bytes too, also where they were decoded */
     bool keep_unknown;         /* and of files that no reader knows, up to LIMIT_GAME_TEXT */
+    bool counts_skipped;       /* batch.skipped is wanted: no file is left unread */
 
     const struct format *from;        /* --from; NULL: formats bid */
     const char *encoding;             /* --encoding, a name charset_named() gave; NULL: the bytes decide */
@@ -52,6 +53,7 @@ struct batch {
     enum code code;     /* or of packed bytes that are damaged: the code, CODE_NONE when they are not */
     const char *detail; /* and its argument */
     bool harmless;      /* said, but no trouble: the status does not change */
+    bool unread;        /* or nothing but `name` and `walk_number` is known yet: for feed_read() */
     bool named;         /* of a file that is an operand itself */
 
     /* Whole games. Nothing when file->format is NULL: nobody bid for this file, or it is empty. */
@@ -71,7 +73,6 @@ struct batch {
     bool first_of_file, last_of_file; /* a file has at least one batch; the last may have no text */
     uint64_t number;                  /* of the batch in this run, from 0 */
     uint32_t part;                    /* of the batch in its file, from 0 */
-    uint64_t file_number;             /* of its file in this run, from 0 */
     uint64_t walk_number;             /* of the file it is or comes from, as source.file_number */
     uint64_t taken;                   /* bytes of that file which were read for this batch and those before */
 
@@ -106,6 +107,23 @@ void feed_release(struct feed *, struct batch *);
 
 /* Every batch must have been released. */
 void feed_free(struct feed *);
+
+/* Whether feed_next() may give files unread, after some that were found in a directory and were small; at
+ * first it may not. */
+void feed_leave_unread(struct feed *, bool);
+
+/* A feed that has nothing but what the next two give it, for one thread. FEED must outlive it. */
+struct feed *feed_reader_new(const struct feed *);
+
+/* Reads the file of an unread batch into it. False when there is more to it than one batch with whole games,
+ * or it is no record: then the batch is as it was. */
+bool feed_read(struct feed *reader, struct batch *);
+
+/* Makes feed_next(READER) give the batches of such a file, then NULL. The batch must live until then. */
+void feed_give(struct feed *reader, const struct batch *);
+
+/* Then FEED has seen what the reader saw, and no small file. */
+void feed_take_back(struct feed *, struct feed *reader);
 
 /* For readers and reporters. */
 struct text batch_text(const struct batch *, unsigned want);

@@ -53,7 +53,9 @@ struct feed {
     struct walk *walk;
     struct charsets *charsets;
     struct slot *free;
-    uint64_t batches, files; /* so far */
+    uint64_t batches;               /* so far */
+    const struct format *described; /* whose description `desc` is */
+    const struct format_desc *desc;
 
     /* of the file at hand */
     struct source *source; /* NULL: take the next */
@@ -84,6 +86,9 @@ struct feed {
     int error;      /* to be told when the file's text has been delivered */
     char declared[32];
     bool is_xml;
+
+    bool leaves_unread;
+    unsigned small; /* files of one batch that were found in directories, one after the other */
 };
 
 /* What is known of the file by now. */
@@ -91,6 +96,22 @@ static inline struct file_facts *facts_of(struct file *file)
 {
     return &file->facts[file->decided];
 }
+
+/* Takes up f->source: its first block is read into the slot, which is taken where there is none, and looked
+ * at. 0, or errno when that cannot be. */
+int feed_enter(struct feed *);
+
+/* Whether the file at hand is no record. *DATABASE: what it is, when it holds games that nobody reads. */
+bool feed_is_foreign(const struct feed *, const char **database);
+
+/* A batch of the file at hand; NULL when it has no more. */
+struct batch *feed_from_file(struct feed *);
+
+/* The source at hand is done with. */
+void feed_leave(struct feed *);
+
+/* The slot's text and bytes are gone. */
+void feed_clear_slot(struct slot *);
 
 /* The file's charset from now on; what earlier batches were told stays. */
 void feed_set_charset(struct feed *, const char *name);

@@ -1,4 +1,9 @@
-/* pool.c - a ring of seats: the calling thread reads and emits in order, all threads work. */
+/* pool.c - a ring of seats: the calling thread reads and emits in order, all threads work.
+ *
+ * Small files of directories are seated unread, and whoever takes one opens and reads it: at two threads, one
+ * that opens all of them takes two thirds of the time (measured). What then proves to be more than a small
+ * file goes back to the calling thread, which has its batches worked on, in a second ring, when it is its
+ * turn. */
 #include "tool/pool.h"
 
 #include "base/memory.h"
@@ -11,7 +16,7 @@
  * as much as one batch of a large file. */
 enum { HANDFUL = 16, SMALL_BYTES = BATCH_BYTES / HANDFUL };
 
-enum stage { STAGE_FREE, STAGE_WAITING, STAGE_AT_WORK, STAGE_PART, STAGE_DONE };
+enum stage { STAGE_FREE, STAGE_WAITING, STAGE_AT_WORK, STAGE_PART, STAGE_DONE, STAGE_RETURNED };
 
 struct seat;
 
@@ -24,11 +29,23 @@ struct sheet {
 };
 
 /* One batch on its way; places lie in a ring, in the order of the input. STAGE_PART: its worker waits until a
- * part of the output has been handed on. */
+ * part of the output has been handed on. STAGE_RETURNED: it is a file, and more than one batch. */
 struct seat {
     enum stage stage;
+    struct ring *ring;
     struct batch *batch;
+    size_t weight;
     struct sheet *sheet;
+};
+
+struct ring {
+    struct feed *feed; /* whose batches they are */
+    struct seat *seat;
+    size_t seats;
+    size_t head, tail, next; /* in batches since the start: the oldest, the newest that workers know + 1, the
+                                first that no worker has taken */
+    size_t filled;           /* the newest + 1: those from `tail` on are not handed out yet */
+    size_t weight, waiting;  /* of all that are seated, and of those that are not handed out */
 };
 
 struct pool {
@@ -36,16 +53,12 @@ struct pool {
     struct worker *worker;
     unsigned workers, made, running; /* asked for, the first being the calling thread; with what they own; in
                                 a thread of their own */
-    struct seat *seat;
-    size_t seats;
+    struct ring all, returned; /* the run's batches, and those of the file that was returned and is next */
     struct sheet *free;
-    size_t head, tail, next; /* in batches since the start: the oldest, the newest that workers know + 1, the
-                                first that no worker has taken */
-    size_t filled;           /* the newest + 1: those from `tail` on are not handed out yet */
-    size_t weight, waiting;  /* of all that are seated, and of those that are not handed out */
-    uint64_t base;           /* games of the file in the batches emitted */
+    uint64_t base; /* games of the file in the batches emitted */
     bool closing;
     bool stopped;        /* emit() or part() said so; of the calling thread, which alone emits */
+    bool at_work;        /* the calling thread is */
     struct chore *chore; /* the first of those that the feed offers */
     pthread_t caller;
     pthread_mutex_t lock;
@@ -55,6 +68,7 @@ struct pool {
 struct worker {
     pthread_t thread;
     struct pool *pool;
+    struct feed *reader; /* of what was seated unread; NULL as long as there is none */
     void *own;
 };
 
@@ -99,7 +113,7 @@ static void seat(struct pool *p, struct seat *s, struct batch *b)
 /* Gives back what a seat holds. */
 static void vacate(struct pool *p, struct seat *s)
 {
-    feed_release(p->job->feed, s->batch);
+    feed_release(s->ring->feed, s->batch);
     s->batch = NULL;
     s->sheet->next = p->free;
     p->free = s->sheet;
@@ -131,46 +145,51 @@ static void emit_part(struct pool *p, struct seat *s)
     clear_text(&s->sheet->output);
 }
 
-static void do_work(const struct pool_job *job, void *worker, struct batch *b, struct output *o)
+/* False: the batch is a file that was to be read, and is more than a batch. */
+static bool do_work(struct worker *w, struct batch *b, struct output *o)
 {
+    if (b->unread && !feed_read(w->reader, b))
+        return false;
     if (b->file == NULL)
-        return;
-    job->work(worker, b, o);
+        return true;
+    w->pool->job->work(w->own, b, o);
     if (b->first_of_file) /* whoever has the next batch of the file need not wait any more */
         shared_publish(b->shared, NULL);
+    return true;
 }
 
-static enum pool_end run_alone(struct pool *p)
+static void run_alone(struct pool *p)
 {
-    struct seat *s = &p->seat[0];
+    struct seat *s = &p->all.seat[0];
     struct batch *b;
 
     while (!p->stopped && (b = feed_next(p->job->feed)) != NULL) {
         seat(p, s, b);
         s->sheet->output.base = b->first_of_file ? 0 : p->base;
-        do_work(p->job, p->worker[0].own, b, &s->sheet->output);
+        do_work(&p->worker[0], b, &s->sheet->output);
         emit(p, s);
     }
-    return p->stopped ? POOL_STOPPED : POOL_DONE;
 }
 
-static struct seat *seat_of(struct pool *p, size_t number)
+static struct seat *seat_of(const struct ring *r, size_t number)
 {
-    return &p->seat[number % p->seats];
+    return &r->seat[number % r->seats];
 }
 
-/* Does the first work that waits, of which there is some. Called with the lock, and returns with it. */
-static void work_on_next(struct worker *w)
+/* Does the first work of the ring that waits, of which there is some. Called with the lock, and returns with
+ * it. */
+static void work_on_next(struct worker *w, struct ring *r)
 {
     struct pool *p = w->pool;
-    struct seat *s = seat_of(p, p->next++);
+    struct seat *s = seat_of(r, r->next++);
+    bool done;
 
     s->stage = STAGE_AT_WORK;
     pthread_mutex_unlock(&p->lock);
-    do_work(p->job, w->own, s->batch, &s->sheet->output);
+    done = do_work(w, s->batch, &s->sheet->output);
     pthread_mutex_lock(&p->lock);
-    s->stage = STAGE_DONE;
-    if (s == seat_of(p, p->head))
+    s->stage = done ? STAGE_DONE : STAGE_RETURNED;
+    if (s == seat_of(r, r->head))
         pthread_cond_signal(&p->work_done);
 }
 
@@ -217,22 +236,29 @@ static void run_chore(struct pool *p)
     pthread_cond_signal(&p->chore_done);
 }
 
+/* Where the work is that a thread does next; NULL: there is none. */
+static struct ring *busy_ring(struct pool *p)
+{
+    return p->returned.next < p->returned.tail ? &p->returned : p->all.next < p->all.tail ? &p->all : NULL;
+}
+
 /* Chores first: the calling thread may soon wait for them, and then there is nothing else to do. */
 static void *run_worker(void *arg)
 {
     struct worker *w = arg;
     struct pool *p = w->pool;
+    struct ring *r;
 
     pthread_mutex_lock(&p->lock);
     for (;;) {
-        while (p->next == p->tail && p->chore == NULL && !p->closing)
+        while ((r = busy_ring(p)) == NULL && p->chore == NULL && !p->closing)
             pthread_cond_wait(&p->work_there, &p->lock);
         if (p->closing)
             break;
         if (p->chore != NULL)
             run_chore(p);
         else
-            work_on_next(w);
+            work_on_next(w, r);
     }
     pthread_mutex_unlock(&p->lock);
     return NULL;
@@ -250,9 +276,13 @@ static void make_workers(struct pool *p, unsigned count)
 static void start_threads(struct pool *p)
 {
     make_workers(p, p->workers);
+    for (unsigned i = 0; i < p->workers; i++)
+        p->worker[i].reader = feed_reader_new(p->job->feed);
+    feed_set_threads(p->worker[0].reader, &(struct chores){p, offer, take_back});
     while (p->running < p->workers - 1 && pthread_create(&p->worker[p->running + 1].thread, NULL, run_worker,
                                                          &p->worker[p->running + 1]) == 0)
         p->running++;
+    feed_leave_unread(p->job->feed, p->running > 0);
 }
 
 /* What a batch counts, HANDFUL at most. */
@@ -263,84 +293,94 @@ static size_t weight_of(const struct batch *b)
     return weight > HANDFUL || (b->file != NULL && !(b->first_of_file && b->last_of_file)) ? HANDFUL : weight;
 }
 
-static bool is_full(const struct pool *p)
+static bool is_full(const struct ring *r)
 {
-    return p->weight + HANDFUL > p->seats;
+    return r->weight + HANDFUL > r->seats;
 }
 
 /* Threads begin with the second batch: starting them takes longer than judging a few games. One of them is
  * woken for a handful; when there is no more to come, all are. */
-static void hand_out(struct pool *p, bool more)
+static void hand_out(struct pool *p, struct ring *r, bool more)
 {
-    if (p->running == 0 && p->made == 1 && p->filled > 1)
+    if (p->running == 0 && p->made == 1 && r->filled > 1)
         start_threads(p);
     pthread_mutex_lock(&p->lock);
-    p->tail = p->filled;
+    r->tail = r->filled;
     if (more)
         pthread_cond_signal(&p->work_there);
     else
         pthread_cond_broadcast(&p->work_there);
     pthread_mutex_unlock(&p->lock);
-    p->waiting = 0;
+    r->waiting = 0;
 }
 
-static void put_in(struct pool *p, struct batch *b)
+static void put_in(struct pool *p, struct ring *r, struct batch *b)
 {
-    struct seat *s = seat_of(p, p->filled++);
-    size_t weight = weight_of(b);
+    struct seat *s = seat_of(r, r->filled++);
 
     seat(p, s, b);
     s->stage = STAGE_WAITING;
-    p->weight += weight;
-    p->waiting += weight;
-    if (p->waiting >= HANDFUL || is_full(p))
-        hand_out(p, true);
+    s->weight = weight_of(b);
+    r->weight += s->weight;
+    r->waiting += s->weight;
+    if (r->waiting >= HANDFUL || is_full(r))
+        hand_out(p, r, true);
 }
+
+static bool is_for_caller(enum stage stage)
+{
+    return stage == STAGE_DONE || stage == STAGE_PART || stage == STAGE_RETURNED;
+}
+
+static void run_returned(struct pool *, struct seat *);
 
 /* Emits the oldest batch if it is done, or what it has so far if its worker waits for that. Whether there was
  * something to emit. */
-static bool take_out(struct pool *p)
+static bool take_out(struct pool *p, struct ring *r)
 {
-    struct seat *s = seat_of(p, p->head);
+    struct seat *s = seat_of(r, r->head);
     enum stage stage;
 
     pthread_mutex_lock(&p->lock);
-    stage = p->head < p->tail ? s->stage : STAGE_FREE;
+    stage = r->head < r->tail ? s->stage : STAGE_FREE;
     pthread_mutex_unlock(&p->lock);
-    if (stage != STAGE_DONE && stage != STAGE_PART)
+    if (!is_for_caller(stage))
         return false;
-    if (stage == STAGE_PART) {
+    if (stage == STAGE_PART)
         emit_part(p, s);
-    } else {
-        p->weight -= weight_of(s->batch);
+    else if (stage == STAGE_RETURNED)
+        run_returned(p, s);
+    else
         emit(p, s);
-    }
     pthread_mutex_lock(&p->lock);
     if (stage == STAGE_PART) {
         s->stage = STAGE_AT_WORK;
         pthread_cond_broadcast(&p->part_taken);
     } else {
         s->stage = STAGE_FREE;
-        p->head++;
+        r->weight -= s->weight;
+        r->head++;
     }
     pthread_mutex_unlock(&p->lock);
     return true;
 }
 
 /* Waits until there is something of the oldest batch to emit. Called with the lock, and returns with it. */
-static void await_oldest(struct pool *p)
+static void await_oldest(struct pool *p, struct ring *r)
 {
-    while (seat_of(p, p->head)->stage != STAGE_DONE && seat_of(p, p->head)->stage != STAGE_PART)
+    while (!is_for_caller(seat_of(r, r->head)->stage))
         pthread_cond_wait(&p->work_done, &p->lock);
 }
 
 /* The calling thread has said much of batch S: those before it go first. */
 static void emit_own_part(struct pool *p, struct seat *s)
 {
-    while (p->head < p->tail && seat_of(p, p->head) != s)
-        if (!take_out(p)) {
+    struct ring *r = s->ring;
+
+    while (r->head < r->tail && seat_of(r, r->head) != s)
+        if (!take_out(p, r)) {
             pthread_mutex_lock(&p->lock);
-            await_oldest(p);
+            await_oldest(p, r);
             pthread_mutex_unlock(&p->lock);
         }
     emit_part(p, s);
@@ -351,7 +391,7 @@ static void await_emission(struct pool *p, struct seat *s)
 {
     pthread_mutex_lock(&p->lock);
     s->stage = STAGE_PART;
-    if (s == seat_of(p, p->head))
+    if (s == seat_of(s->ring, s->ring->head))
         pthread_cond_signal(&p->work_done);
     while (s->stage == STAGE_PART && !p->closing)
         pthread_cond_wait(&p->part_taken, &p->lock);
@@ -378,36 +418,65 @@ static bool is_ready(const struct batch *b)
 
 /* When there is nothing to read or to emit: works too, or waits for the oldest batch. The calling thread
  * never waits for another's work in any other way: that one may be waiting for it to take a part. */
-static void help(struct pool *p)
+static void help(struct pool *p, struct ring *r)
 {
     pthread_mutex_lock(&p->lock);
-    if (p->next < p->tail && is_ready(seat_of(p, p->next)->batch))
-        work_on_next(&p->worker[0]);
-    else
-        await_oldest(p);
+    if (r->next < r->tail && is_ready(seat_of(r, r->next)->batch)) {
+        p->at_work = true;
+        work_on_next(&p->worker[0], r);
+        p->at_work = false;
+    } else {
+        await_oldest(p, r);
+    }
     pthread_mutex_unlock(&p->lock);
 }
 
 /* The calling thread: emits what is done, reads as long as there is a seat, and works when all are taken. */
-static enum pool_end run_many(struct pool *p)
+static void run_many(struct pool *p, struct ring *r)
 {
     bool more = true;
 
-    while (!p->stopped && (more || p->head < p->tail)) {
+    while (!p->stopped && (more || r->head < r->tail)) {
         struct batch *b;
 
-        if (take_out(p))
+        if (take_out(p, r))
             continue;
-        if (!more || is_full(p))
-            help(p);
-        else if ((b = feed_next(p->job->feed)) != NULL)
-            put_in(p, b);
+        if (!more || is_full(r))
+            help(p, r);
+        else if ((b = feed_next(r->feed)) != NULL)
+            put_in(p, r, b);
         else
             more = false;
-        if (!more && p->tail < p->filled)
-            hand_out(p, false);
+        if (!more && r->tail < r->filled)
+            hand_out(p, r, false);
     }
-    return p->stopped ? POOL_STOPPED : POOL_DONE;
+}
+
+/* The file of a batch that is next, and is more than that. The calling thread may be at work on another and
+ * have come here to hand on a part of it: then it needs another's means to work on these. */
+static void run_returned(struct pool *p, struct seat *s)
+{
+    struct worker *w = &p->worker[0];
+    void *own = w->own;
+    bool at_work = p->at_work;
+
+    feed_give(w->reader, s->batch);
+    p->returned.feed = w->reader;
+    if (at_work)
+        w->own = p->job->new_worker(p->job->shared);
+    run_many(p, &p->returned);
+    if (at_work)
+        p->job->free_worker(p->job->shared, w->own);
+    w->own = own;
+    p->at_work = at_work;
+    feed_take_back(p->job->feed, w->reader);
+    vacate(p, s);
+}
+
+static void vacate_all(struct pool *p, struct ring *r)
+{
+    for (; r->head < r->filled; r->head++)
+        vacate(p, seat_of(r, r->head));
 }
 
 static void close_pool(struct pool *p)
@@ -419,8 +488,11 @@ static void close_pool(struct pool *p)
     pthread_mutex_unlock(&p->lock);
     for (unsigned i = 0; i < p->running; i++)
         pthread_join(p->worker[i + 1].thread, NULL);
-    for (; p->head < p->filled; p->head++)
-        vacate(p, seat_of(p, p->head));
+    vacate_all(p, &p->returned);
+    vacate_all(p, &p->all);
+    for (unsigned i = 0; i < p->made; i++)
+        if (p->worker[i].reader != NULL)
+            feed_free(p->worker[i].reader);
 }
 
 static void free_outputs(struct pool *p)
@@ -436,29 +508,40 @@ static void free_outputs(struct pool *p)
         late_free(&o->err);
         free(sheet);
     }
-    free(p->seat);
+    free(p->returned.seat);
+    free(p->all.seat);
+}
+
+static void make_ring(struct ring *r, struct feed *feed, size_t seats)
+{
+    *r = (struct ring){.feed = feed, .seats = seats, .seat = mem_calloc(seats, sizeof *r->seat)};
+    for (size_t i = 0; i < seats; i++)
+        r->seat[i].ring = r;
 }
 
 enum pool_end pool_run(const struct pool_job *job)
 {
     unsigned count = pool_threads(job->threads);
+    size_t seats = count == 1 ? 1 : (2 * (size_t)count + 1) * HANDFUL;
     struct pool pool = {.job = job,
                         .worker = mem_calloc(count, sizeof *pool.worker),
                         .workers = count,
-                        .caller = pthread_self(),
-                        .seats = count == 1 ? 1 : (2 * (size_t)count + 1) * HANDFUL};
-    enum pool_end end;
+                        .caller = pthread_self()};
 
     pthread_mutex_init(&pool.lock, NULL);
     pthread_cond_init(&pool.work_there, NULL);
     pthread_cond_init(&pool.work_done, NULL);
     pthread_cond_init(&pool.part_taken, NULL);
     pthread_cond_init(&pool.chore_done, NULL);
-    pool.seat = mem_calloc(pool.seats, sizeof *pool.seat);
+    make_ring(&pool.all, job->feed, seats);
+    make_ring(&pool.returned, NULL, seats);
     make_workers(&pool, 1);
     if (count > 1)
         feed_set_threads(job->feed, &(struct chores){&pool, offer, take_back});
-    end = count == 1 ? run_alone(&pool) : run_many(&pool);
+    if (count == 1)
+        run_alone(&pool);
+    else
+        run_many(&pool, &pool.all);
     close_pool(&pool);
     feed_set_threads(job->feed, NULL);
     for (unsigned i = 0; i < pool.made; i++)
@@ -470,5 +553,5 @@ enum pool_end pool_run(const struct pool_job *job)
     pthread_cond_destroy(&pool.work_done);
     pthread_cond_destroy(&pool.work_there);
     pthread_mutex_destroy(&pool.lock);
-    return end;
+    return pool.stopped ? POOL_STOPPED : POOL_DONE;
 }

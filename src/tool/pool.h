@@ -1,8 +1,8 @@
 /* pool.h - batches read, worked on side by side, and their outputs handed on in order.
  *
- * The calling thread reads and emits, and works when there is neither to do; the others work. What comes out
- * is byte for byte the same for every number of threads. With one thread there are no others: the same
- * functions are called one after the other. */
+ * The calling thread reads and emits, and works when there is neither to do; the others work, and read the
+ * small files among them. What comes out is byte for byte the same for every number of threads. With one
+ * thread there are no others: the same functions are called one after the other. */
 #ifndef QIPU_TOOL_POOL_H
 #define QIPU_TOOL_POOL_H
 

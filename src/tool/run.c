@@ -375,6 +375,7 @@ struct feed_options run_feed_options(struct run *run)
                                  .tell_skipped = o->verbose > 0,
                                  .keep_bytes = run->keep_bytes,
                                  .keep_unknown = run->keep_unknown,
+                                 .counts_skipped = o->checkpoint != NULL,
                                  .from = o->from,
                                  .encoding = o->encoding,
                                  .hint = (enum game_id)o->kind,

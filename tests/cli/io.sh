@@ -82,4 +82,40 @@ check 'give a placed finding' grep -q '^eight.pgn:1:[0-9]*: error: ' out
 printf '[Event "a\0b"]\n\n1. e4 *\n' >nul.pgn
 check 'a NUL in a tag' status 1 recvalid nul.pgn
 check 'gives a placed finding' grep -q '^nul.pgn:1:10: error: .*\[input/nul\]' out
+
+# Threads open small files themselves; what proves to be more, or no record, comes in its place all the same.
+mkdir -p small/inner
+i=100
+while [ $i -lt 280 ]; do
+    three_games >small/$i.pgn
+    i=$((i + 1))
+done
+cp small/1*.pgn small/inner
+i=0
+while [ $i -lt 400 ]; do
+    three_games
+    i=$((i + 1))
+done >small/150-large.pgn
+gzip -c three.pgn >small/151.pgn.gz
+: >small/200-empty.pgn
+printf '\211PNG\r\n' >small/210.png
+gzip -c small/150-large.pgn | head -c 300 >small/250-cut.pgn.gz
+ln -s 100.pgn small/260-link.pgn
+# threads N COMMAND…: with so many threads, the same bytes and status as with one.
+threads() {
+    n=$1
+    shift
+    "$@" -j1 small >one 2>one.err
+    want=$?
+    "$@" -j"$n" small >many 2>many.err
+    [ $? -eq $want ] && cmp one many && cmp one.err many.err
+}
+for n in 2 5; do
+    check "small files, $n threads" threads $n recvalid -v
+    check "the same as JSONL with sums" threads $n recvalid --format=jsonl --summary
+    check "the same converted" threads $n recconv -t pgn
+    check "the same shown" threads $n recreplay --every
+done
+check 'a file that is written there is not read' status 2 sh -c 'recvalid -j4 small >small/270-own.txt'
+check 'and is said to be left out' stderr_has '^recvalid: small/270-own.txt: input file is output file'
 finish
