@@ -3,6 +3,8 @@
  * The name that the program is called by chooses the target:
  *   pipeline         anything is detected, decoded, read, judged, reported and written in every format
  *   jobs             -j4 says and keeps what -j1 does, in batches of a few bytes
+ *   unpack           members of archives come out the same from whoever unpacks them: libarchive, zip.h,
+ *                    and zip.h by threads that do everything at once, or nothing
  *   filter           the first line is an expression: games of which it is true and games of which it
  *                    is not are all games; and it chooses half of the codes: findings of these and of the
  *                    others are all findings, and other severities change nothing else
@@ -23,6 +25,7 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "input/walk.h"
 #include "notation/notation.h"
 
 #include <stdio.h>
@@ -89,6 +92,53 @@ static void try_jobs(const uint8_t *bytes, size_t n)
     harness_run(four, bytes, n);
     expect_same("-j1 and -j4 say the same", harness_said(one), harness_said(four));
     expect_same("-j1 and -j4 write the same", harness_written(one), harness_written(four));
+}
+
+/* All that a walk finds: names, bytes, and what is wrong. */
+static void show_walk(struct buf *out, struct slice bytes, bool slow, const struct chores *threads)
+{
+    struct walk_options options = {.memory = bytes, .slow = slow, .threads = *threads};
+    struct walk *walk = walk_new(&options);
+    struct source *s;
+    char block[999];
+    ssize_t n;
+
+    buf_clear(out);
+    while ((s = walk_next(walk)) != NULL) {
+        buf_printf(out, "%s\n", s->name.p);
+        while ((n = source_read(s, block, sizeof block)) > 0)
+            buf_add(out, block, (size_t)n);
+        buf_printf(out, "\n%d %s %d %s\n", s->error, s->what == NULL ? "" : s->what, (int)s->code,
+                   s->code == CODE_NONE ? "" : s->detail);
+    }
+    walk_free(walk);
+}
+
+static void do_at_once(void *ctx, struct chore *c)
+{
+    (void)ctx;
+    c->run(c);
+    c->stage = CHORE_DONE;
+}
+
+static void do_nothing(void *ctx, struct chore *c)
+{
+    (void)ctx;
+    (void)c;
+}
+
+static void try_unpack(const uint8_t *bytes, size_t n)
+{
+    static struct buf slow, fast;
+    struct slice packed = {(const char *)bytes, n};
+    const struct chores threads[] = {
+        {.ctx = NULL}, {&slow, do_at_once, do_nothing}, {&slow, do_nothing, do_nothing}};
+
+    show_walk(&slow, packed, true, &threads[0]);
+    for (size_t i = 0; i < sizeof threads / sizeof *threads; i++) {
+        show_walk(&fast, packed, false, &threads[i]);
+        expect_same("whoever unpacks, the same comes out", buf_as_slice(&slow), buf_as_slice(&fast));
+    }
 }
 
 /* Findings as JSON lines, all with the same severity. */
@@ -385,6 +435,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n)
         try_reporter(name, bytes, n);
     else if (strcmp(target, "jobs") == 0)
         try_jobs(bytes, n);
+    else if (strcmp(target, "unpack") == 0)
+        try_unpack(bytes, n);
     else if (strcmp(target, "filter") == 0)
         try_filter(bytes, n);
     else if (strcmp(target, "pipeline") == 0)
