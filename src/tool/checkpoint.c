@@ -44,7 +44,7 @@ static bool next_line(struct slice *rest, struct slice *line)
 
 static bool read_numbers(struct slice line, struct resumption *r)
 {
-    uint64_t *to[] = {&r->files,   &r->bytes,   &r->at.file, &r->at.offset,
+    uint64_t *to[] = {&r->files,   &r->print,   &r->at.file, &r->at.offset,
                       &r->skipped, &r->written, &r->trouble};
 
     for (size_t i = 0; i < sizeof to / sizeof *to; i++) {
@@ -111,7 +111,7 @@ bool checkpoint_open(struct run *run)
         return refuse(run, why);
     remove_unfinished(run);
     r->opened = true;
-    r->resumed = there;
+    r->resumed = r->marked = there;
     if (!outfile_resume(&run->out, run->options.output, &r->written)) {
         run_trouble(run, outfile_name(&run->out, (enum lang)run->options.lang), strerror(run->out.error));
         return false;
@@ -177,7 +177,7 @@ bool checkpoint_start(struct checkpoint *c, struct run *run, const struct kept *
     run_measure(run, &c->input);
     if (!r->resumed)
         return true;
-    if (r->files != c->input.files || r->bytes != c->input.total || r->at.file >= c->input.files)
+    if (r->files != c->input.files || r->print != c->input.print || r->at.file >= c->input.files)
         return refuse(run, N_("the input has changed since; remove it to begin anew"));
     if (!give_back(c))
         return refuse(run, N_("a damaged checkpoint; remove it to begin anew"));
@@ -205,7 +205,7 @@ static void put_all(const struct checkpoint *c, const struct batch *batch, uint6
     buf_str(b, HEADING "\n");
     buf_slice(b, buf_as_slice(&run->command));
     buf_printf(b, "\n%" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %d\n",
-               c->input.files, c->input.total, batch->walk_number, offset,
+               c->input.files, c->input.print, batch->walk_number, offset,
                run->resumption.skipped + batch->skipped, run->out.written, run->trouble);
     put_state(c, b);
     buf_str(b, "end\n");
@@ -226,7 +226,7 @@ static int put_file(const char *name, const char *temporary, struct slice text)
     return error;
 }
 
-static void save(struct checkpoint *c, const struct batch *batch, uint64_t offset)
+static bool save(struct checkpoint *c, const struct batch *batch, uint64_t offset)
 {
     struct buf text = {0}, temporary = {0};
     int error;
@@ -234,29 +234,33 @@ static void save(struct checkpoint *c, const struct batch *batch, uint64_t offse
     fflush(stderr);
     temporary_name(c->run, &temporary);
     put_all(c, batch, offset, &text);
-    if ((error = put_file(name_of(c->run), temporary.p, buf_as_slice(&text))) != 0)
+    if ((error = put_file(name_of(c->run), temporary.p, buf_as_slice(&text))) != 0) {
+        unlink(temporary.p);
         run_trouble(c->run, name_of(c->run), strerror(error));
+    }
     buf_free(&temporary);
     buf_free(&text);
+    c->run->resumption.marked |= error == 0;
+    return error == 0;
 }
 
-void checkpoint_before(struct checkpoint *c, const struct batch *batch)
+bool checkpoint_before(struct checkpoint *c, const struct batch *batch)
 {
     uint64_t offset, place;
     bool moved = batch->walk_number != c->file;
 
     if (name_of(c->run) == NULL || batch->file == NULL)
-        return;
+        return true;
     c->file = batch->walk_number;
     /* A packed file is begun again from its start. */
     if (batch->outside || (batch->packed && !moved) || c->file >= c->input.files)
-        return;
+        return true;
     offset = batch->packed || batch->first_of_file ? 0 : batch->start.offset;
     place = c->input.start[c->file] + offset;
     if (place - c->saved < SAVE_BYTES)
-        return;
-    save(c, batch, offset);
+        return true;
     c->saved = place;
+    return save(c, batch, offset);
 }
 
 void checkpoint_free(struct checkpoint *c)

@@ -38,8 +38,9 @@ bool checkpoint_open(struct run *);
  * input has changed. Nothing is done without --checkpoint. */
 bool checkpoint_start(struct checkpoint *, struct run *, const struct kept *);
 
-/* Before a batch is handed on: all those before it have been. */
-void checkpoint_before(struct checkpoint *, const struct batch *);
+/* Before a batch is handed on: all those before it have been. False after trouble was told: how far the run
+ * has come could not be written, and what it would still do could be lost. */
+bool checkpoint_before(struct checkpoint *, const struct batch *);
 
 void checkpoint_free(struct checkpoint *);
 

@@ -510,8 +510,11 @@ static void remove_checkpoint(struct run *run)
 
 int run_end(struct run *run, bool found)
 {
-    run->out.lasting &= run->cut_short;
-    if (run->out.fd >= 0 && !outfile_close(&run->out, !run->cut_short && !run->in_vain && !run->trouble))
+    bool keep = !run->cut_short && !run->in_vain && !run->trouble;
+
+    /* Half an output stays for the run that goes on with it, also where the disk was full at the very end. */
+    run->out.lasting &= run->resumption.marked && (run->cut_short || keep);
+    if (run->out.fd >= 0 && !outfile_close(&run->out, keep))
         run_trouble(run, outfile_name(&run->out, (enum lang)run->options.lang), strerror(run->out.error));
     if (run->resumption.opened && !run->cut_short && run->out.error == 0)
         remove_checkpoint(run);

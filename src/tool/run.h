@@ -18,7 +18,8 @@ enum { STATUS_CLEAN = 0, STATUS_FINDINGS = 1, STATUS_TROUBLE = 2 };
 struct resumption {
     bool opened;           /* the checkpoint is this run's */
     bool resumed;          /* and had been written before */
-    uint64_t files, bytes; /* of the whole input then */
+    bool marked;           /* it stands in its file: the output so far is of use to the next run */
+    uint64_t files, print; /* of the whole input then, as shard.h has them */
     struct input_place at; /* where to go on */
     uint64_t skipped;      /* run.skipped up to there */
     uint64_t written;      /* bytes of the output up to there */

@@ -18,13 +18,35 @@ bool shard_parse(const char *word, struct shard *s)
     return true;
 }
 
+/* FNV-1a; without the sign, so that it is a number for everybody. */
+static void add_to_print(struct shard *s, const void *bytes, size_t n)
+{
+    const unsigned char *p = bytes;
+
+    for (size_t i = 0; i < n; i++)
+        s->print = (s->print ^ p[i]) * UINT64_C(0x100000001b3);
+    s->print &= INT64_MAX;
+}
+
+static void add_file_to_print(struct shard *s, const struct source *source, const struct stat *st)
+{
+    int64_t facts[] = {st->st_size, st->st_mtim.tv_sec, st->st_mtim.tv_nsec};
+
+    add_to_print(s, source->name.p, source->name.n);
+    add_to_print(s, facts, sizeof facts);
+}
+
 /* Of what has no size before it is read (a pipe) nothing is known: it lies where it begins. */
 static uint64_t size_of(struct shard *shard, const struct source *s)
 {
     struct stat st;
 
-    if (s->error == 0 && fstat(s->fd, &st) == 0)
-        return S_ISREG(st.st_mode) ? (uint64_t)st.st_size : 0;
+    if (s->error == 0 && fstat(s->fd, &st) == 0) {
+        if (!S_ISREG(st.st_mode))
+            return 0;
+        add_file_to_print(shard, s, &st);
+        return (uint64_t)st.st_size;
+    }
     if (!s->harmless && shard->unmeasured.n == 0) {
         buf_slice(&shard->unmeasured, buf_as_slice(&s->name));
         buf_cstr(&shard->unmeasured);

@@ -18,6 +18,7 @@ struct shard {
     struct input_place from; /* what comes before it is outside, too */
     uint64_t *start;         /* of each file among all bytes */
     uint64_t files, total;
+    uint64_t print;        /* of their names, sizes and times: another when the input is another */
     struct buf unmeasured; /* the first file that could not be looked at; empty: none */
 };
 

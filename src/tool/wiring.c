@@ -137,7 +137,8 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
     struct watched *w = shared;
     bool go_on;
 
-    checkpoint_before(&w->checkpoint, batch);
+    if (!checkpoint_before(&w->checkpoint, batch))
+        return false;
     watch_before(&w->watch, batch, output);
     go_on = hand_on(&w->wired, batch, output, base);
     count_games(w, batch, output);

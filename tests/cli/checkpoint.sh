@@ -89,6 +89,36 @@ else
     skip 'runs that are killed' 'nothing can be preloaded'
 fi
 
+# full KIND N COMMAND…: the disk is full (ENOSPC) from that call on: status 2, told once; with room again the next run
+# goes on, and leaves what one run leaves.
+full() {
+    kind=$1 n=$2
+    shift 2
+    rm -f out out.part mark
+    LD_PRELOAD=$library FAULT_KIND=$kind FAULT_HOW=on FAULT_N="$n" FAULT_ERROR=28 "$@" -o out --checkpoint=mark 2>err
+    [ $? -eq 2 ] || { echo "# not seen: $kind $n"; return 1; }
+    [ "$(grep -c 'No space left on device' err)" = 1 ] || { cat err; return 1; }
+    [ ! -e out ] && [ ! -e mark.new ] || { echo "# left behind: $(ls)"; return 1; }
+    [ -f mark ] || [ ! -e out.part ] || { echo '# half an output that nobody goes on with'; return 1; }
+    [ -f mark ] && taken_up=$((taken_up + 1))
+    "$@" -o out --checkpoint=mark 2>err
+    [ $? = "$(cat whole.status)" ] && cmp whole out && [ ! -e mark ] && [ ! -e out.part ]
+}
+LD_PRELOAD=$library FAULT_KIND=write FAULT_HOW=on FAULT_N=1 FAULT_ERROR=28 recvalid --version >/dev/null 2>&1
+if [ $? -eq 2 ]; then
+    taken_up=0
+    once recvalid --results --format=jsonl -q large.pgn many
+    for n in 1 9 20 21 22 23 24 25 26 40 41; do # of the output, and of the checkpoint
+        check "a full disk at write $n" full write $n recvalid --results --format=jsonl -q large.pgn many
+    done
+    check 'a full disk when the output is flushed' full fsync 1 recvalid --results --format=jsonl -q large.pgn many
+    check 'a full disk when the checkpoint is renamed' full rename 2 recvalid --results --format=jsonl -q large.pgn many
+    check "they were taken up again ($taken_up)" test $taken_up -ge 5
+fi
+rm -f mark out out.part
+check 'a format that looks back is refused by its name, too' status 2 recconv -o x.rif --checkpoint=mark large.pgn
+check 'and leaves nothing' test ! -e x.rif.part
+
 # What is not this run's is left alone, and said.
 rm -f mark out out.part
 LD_PRELOAD=$library FAULT_KIND=write FAULT_HOW=kill FAULT_N=30 recvalid --results -o out --checkpoint=mark large.pgn many 2>err
@@ -97,6 +127,10 @@ if [ -f mark ]; then
     check 'another command is refused' status 2 recvalid -o out --checkpoint=mark large.pgn many
     check 'and says so' grep -q 'mark: the checkpoint of another command' err
     check 'the checkpoint is still there' cmp mark kept
+    cp -p many/000.pgn before
+    tr e f <before >many/000.pgn
+    check 'a file that is another of the same size is refused' status 2 recvalid --results -o out --checkpoint=mark large.pgn many
+    cp -p before many/000.pgn
     echo >>many/000.pgn
     check 'input that has changed is refused' status 2 recvalid --results -o out --checkpoint=mark large.pgn many
     check 'and says that too' grep -q 'mark: the input has changed' err
@@ -105,7 +139,7 @@ if [ -f mark ]; then
     cp kept mark
     rm -f out.part
     printf 'x' >out
-    sed 's/\n$//' many/000.pgn >t && head -c $(($(wc -c <t) - 1)) t >many/000.pgn
+    cp -p before many/000.pgn
     recvalid --results -o whole large.pgn many
     check 'without its output everything is made again' status 1 recvalid --results -o out --checkpoint=mark large.pgn many
     check 'and is whole' cmp whole out

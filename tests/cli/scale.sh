@@ -60,4 +60,48 @@ check 'are those of one run' cmp whole sums
 : >sent
 slurm -n 3 -o sums -- recvalid --summary --format=jsonl "$odd" missing.pgn
 check 'given again, only the part with trouble is sent' test "$(wc -w <sent)" = 1
+
+# Parts of two inputs are not mixed, and sums that could not be added up are not put in place.
+: >sent
+cp -p "$odd" before
+tr N M <before >"$odd"
+slurm -n 3 -o sums -- recvalid --summary --format=jsonl "$odd" missing.pgn
+check 'input that has changed is refused' test $? = 2
+check 'and said' grep -q 'the input has changed since the parts in sums.shards were made' slurm.err
+check 'nothing is sent' test ! -s sent
+cp -p before "$odd"
+cp sums kept
+cp -p sums.shards/1.out first
+echo '{}' >sums.shards/1.out
+slurm -n 3 -o sums -- recvalid --summary --format=jsonl "$odd" missing.pgn
+check 'sums that cannot be added up: the status' test $? = 2
+check 'the trouble is said' grep -q '1.out.*--summary' slurm.err
+check 'what was there stays' cmp kept sums
+check 'and nothing else' test ! -e sums.tmp
+cp -p first sums.shards/1.out
+slurm -n 3 -o sums -- recvalid --summary --format=jsonl "$odd" missing.pgn
+check 'parts with trouble have their sums all the same' cmp whole sums
+mkdir -p archive/sub
+cp games.pgn archive/sub/a.pgn
+cp "$odd" archive/
+slurm -n 2 -o archive/out -- recvalid archive
+check 'parts among the input are refused' test $? = 2
+check 'and that is said' grep -q 'archive/out.shards lies in the input' slurm.err
+rm -r archive/out.shards
+printf '%s\0' archive/sub/a.pgn "archive/$odd" >list
+recvalid --files0-from=list >whole 2>&1
+slurm -n 4 -o listed -- recvalid --files0-from=list
+check 'a list of files' cmp whole listed
+touch -d 2001-02-03 archive/sub/a.pgn
+slurm -n 4 -o listed -- recvalid --files0-from=list
+check 'whose files have changed' grep -q 'the input has changed' slurm.err
+cat >bin/recvalid <<EOF
+#!/bin/sh
+echo >>archive/sub/new.pgn
+exec $(command -v recvalid) "\$@"
+EOF
+chmod +x bin/recvalid
+slurm -n 2 -o grown -- recvalid archive
+check 'input that changes while the parts are made' grep -q 'the input has changed' slurm.err
+check 'there is no output' test ! -e grown
 finish
