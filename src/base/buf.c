@@ -45,21 +45,36 @@ void buf_utf8(struct buf *b, uint32_t codepoint)
     buf_add(b, bytes, utf8_put(codepoint, bytes));
 }
 
-/* Written where they go, from the last digit on: bytes written elsewhere would have to arrive there before
- * they could be copied together. */
-void buf_uint(struct buf *b, uint64_t value)
+/* How many digits a number has. */
+static size_t digits_of(uint64_t value)
 {
     size_t digits = 1;
+
+    for (; value >= 10000; value /= 10000)
+        digits += 4;
+    return digits + (value >= 10) + (value >= 100) + (value >= 1000);
+}
+
+/* Written where they go, from the last digit on: bytes written elsewhere would have to arrive there before
+ * they could be copied together. */
+void buf_more_digits(struct buf *b, uint64_t value)
+{
+    static const char pairs[] =
+        "00010203040506070809101112131415161718192021222324252627282930313233343536373839"
+        "40414243444546474849505152535455565758596061626364656667686970717273747576777879"
+        "8081828384858687888990919293949596979899";
+    size_t digits = digits_of(value);
     char *p;
 
-    for (uint64_t limit = 10; value >= limit && digits < 20; limit *= 10)
-        digits++;
     buf_reserve(b, digits);
     p = b->p + b->n + digits;
     b->n += digits;
-    for (; value >= 10; value /= 10)
-        *--p = (char)('0' + value % 10);
-    *--p = (char)('0' + value);
+    for (; value >= 100; value /= 100)
+        memcpy(p -= 2, pairs + 2 * (value % 100), 2);
+    if (value >= 10)
+        memcpy(p - 2, pairs + 2 * value, 2);
+    else
+        p[-1] = (char)('0' + value);
 }
 
 void buf_int(struct buf *b, int64_t value)
@@ -112,6 +127,12 @@ static void json_escape(struct buf *b, unsigned char c)
     }
 }
 
+/* All bits of those of the sixteen bytes that need an escape in JSON. */
+static sixteen escaped_of(sixteen v)
+{
+    return (sixteen)(v - 32 >= 127 - 32) | (sixteen)(v == '"') | (sixteen)(v == '\\');
+}
+
 /* Copies the run at *P that needs no escape in JSON, and moves *P behind it. */
 static void json_plain(struct buf *b, const char **p, const char *end)
 {
@@ -121,7 +142,7 @@ static void json_plain(struct buf *b, const char **p, const char *end)
     for (; end - *p >= SIXTEEN; *p += n) {
         sixteen v = sixteen_at(*p);
 
-        n = sixteen_before((sixteen)(v - 32 >= 127 - 32) | (sixteen)(v == '"') | (sixteen)(v == '\\'));
+        n = sixteen_before(escaped_of(v));
         if (n < SIXTEEN) {
             *p += n;
             break;
@@ -132,42 +153,71 @@ static void json_plain(struct buf *b, const char **p, const char *end)
     buf_add(b, start, (size_t)(*p - start));
 }
 
-static inline uint64_t four_at(const char *p)
-{
-    uint32_t v;
-
-    memcpy(&v, p, sizeof v);
-    return v;
-}
-
-/* Fewer than eight bytes, some of them twice, in any order, with spaces where there are none. */
-static uint64_t few_at(const char *p, size_t n)
-{
-    if (n >= 4)
-        return four_at(p) | four_at(p + n - 4) << 32;
-    if (n == 0)
-        return EIGHT_OF(' ');
-    return (EIGHT_OF(' ') & ~UINT64_C(0xFFFFFF)) | (unsigned char)p[0] |
-           (uint64_t)(unsigned char)p[n / 2] << 8 | (uint64_t)(unsigned char)p[n - 1] << 16;
-}
-
 /* Whether none of the eight bytes needs an escape in JSON. */
 static bool eight_are_plain(uint64_t v)
 {
     return eight_between(v, ' ', 126) == EIGHT_OF(0x80) && (eight_equal(v, '"') | eight_equal(v, '\\')) == 0;
 }
 
-/* Whether nothing of it needs an escape: the last eight are looked at together, some of them again. False,
- * too, of what is too long for that to pay. */
-static bool is_plain_json(struct slice s)
+/* Fewer than eight bytes copied to P; whether none of them needs an escape. They are looked at in any order,
+ * some of them twice, with spaces where there are none. */
+static bool copy_few(char *p, struct slice s)
 {
-    bool plain = s.n <= 64;
+    uint32_t first, last;
+    uint64_t v = EIGHT_OF(' ');
 
-    if (s.n < 8)
-        return eight_are_plain(few_at(s.p, s.n));
-    for (size_t i = 0; plain && i + 8 < s.n; i += 8)
-        plain = eight_are_plain(eight_at(s.p + i));
-    return plain && eight_are_plain(eight_at(s.p + s.n - 8));
+    if (s.n >= sizeof first) {
+        memcpy(&first, s.p, sizeof first);
+        memcpy(&last, s.p + s.n - sizeof last, sizeof last);
+        memcpy(p, &first, sizeof first);
+        memcpy(p + s.n - sizeof last, &last, sizeof last);
+        return eight_are_plain(first | (uint64_t)last << 32);
+    }
+    for (size_t i = 0; i < s.n; i++) {
+        p[i] = s.p[i];
+        v = v << 8 | (unsigned char)s.p[i];
+    }
+    return eight_are_plain(v);
+}
+
+/* The same of eight or more bytes: the last ones go together, some of them again. */
+static bool copy_many(char *p, struct slice s)
+{
+    sixteen escaped, v;
+
+    if (s.n < SIXTEEN) {
+        uint64_t first = eight_at(s.p), last = eight_at(s.p + s.n - 8);
+
+        eight_put(p, first);
+        eight_put(p + s.n - 8, last);
+        return eight_are_plain(first) && eight_are_plain(last);
+    }
+    v = sixteen_at(s.p + s.n - SIXTEEN);
+    memcpy(p + s.n - SIXTEEN, &v, SIXTEEN);
+    escaped = escaped_of(v);
+    for (size_t i = 0; i + SIXTEEN < s.n; i += SIXTEEN) {
+        v = sixteen_at(s.p + i);
+        memcpy(p + i, &v, SIXTEEN);
+        escaped |= escaped_of(v);
+    }
+    return sixteen_before(escaped) == SIXTEEN;
+}
+
+/* Copied in quotes, if nothing of it needs an escape: looked at on the way. False, too, of what is too long
+ * for that to pay. */
+static bool put_plain(struct buf *b, struct slice s)
+{
+    char *p;
+
+    if (s.n > 64)
+        return false;
+    buf_reserve(b, s.n + 2);
+    p = b->p + b->n;
+    *p = p[s.n + 1] = '"';
+    if (!(s.n < 8 ? copy_few(p + 1, s) : copy_many(p + 1, s)))
+        return false;
+    b->n += s.n + 2;
+    return true;
 }
 
 void buf_quoted(struct buf *b, struct slice s)
@@ -188,10 +238,8 @@ static void put_json(struct buf *b, struct slice s, void (*put_bad)(struct buf *
     uint32_t c;
     unsigned n;
 
-    if (is_plain_json(s)) {
-        buf_quoted(b, s);
+    if (put_plain(b, s))
         return;
-    }
     buf_char(b, '"');
     while (p < end && (json_plain(b, &p, end), p < end)) {
         if ((unsigned char)*p < 127) {

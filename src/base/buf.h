@@ -34,6 +34,18 @@ static inline void buf_char(struct buf *b, char c)
     b->p[b->n++] = c;
 }
 
+/* The decimal digits of a number of any size. */
+void buf_more_digits(struct buf *, uint64_t value);
+
+/* The same; most numbers that are written have one. */
+static inline void buf_uint(struct buf *b, uint64_t value)
+{
+    if (value < 10)
+        buf_char(b, (char)('0' + value));
+    else
+        buf_more_digits(b, value);
+}
+
 static inline void buf_str(struct buf *b, const char *s)
 {
     buf_add(b, s, strlen(s));
@@ -46,7 +58,6 @@ static inline void buf_slice(struct buf *b, struct slice s)
 
 void buf_fill(struct buf *, char c, size_t n);
 void buf_utf8(struct buf *, uint32_t codepoint);
-void buf_uint(struct buf *, uint64_t value);
 void buf_int(struct buf *, int64_t value);
 void buf_printf(struct buf *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

@@ -29,6 +29,15 @@ static inline bool slice_eq(struct slice a, struct slice b)
     return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
 }
 
+/* Less than, equal to or more than 0, by bytes; the beginning of another comes before it. */
+static inline int slice_order(struct slice a, struct slice b)
+{
+    size_t n = a.n < b.n ? a.n : b.n;
+    int order = n == 0 ? 0 : memcmp(a.p, b.p, n);
+
+    return order != 0 ? order : (a.n > b.n) - (a.n < b.n);
+}
+
 static inline bool slice_is(struct slice a, const char *s)
 {
     return slice_eq(a, slice_of(s));

@@ -18,6 +18,14 @@ static inline uint64_t eight_at(const char *p)
     return v;
 }
 
+static inline void eight_put(char *p, uint64_t v)
+{
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    v = __builtin_bswap64(v);
+#endif
+    memcpy(p, &v, sizeof v);
+}
+
 #define EIGHT_LAST (UINT64_C(1) << 63) /* as if the last byte were one that is looked for */
 
 /* In both, the top bit of the first byte that is meant is set; of later bytes it may be set wrongly. */

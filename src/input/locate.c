@@ -1,6 +1,7 @@
 /* locate.c - counts lines and columns forward from the last place asked for. */
 #include "input/locate.h"
 
+#include "base/likely.h"
 #include "base/simd16.h"
 #include "base/utf8.h"
 
@@ -91,21 +92,46 @@ static unsigned sum_of(sixteen counts)
     return (unsigned)(half_of(counts, 0) * ones >> 56) + (unsigned)(half_of(counts, 1) * ones >> 56);
 }
 
-/* Every byte of every input passes here: feeds are counted in sixteen places at once and added up at the end.
- */
+/* Line ends found so far, in sixteen places at once. */
+struct sixteen_ends {
+    sixteen feeds, returns;
+};
+
+static ALWAYS_INLINE void look_at(struct sixteen_ends *found, sixteen v)
+{
+    found->feeds -= (sixteen)(v == '\n');
+    found->returns |= (sixteen)(v == '\r');
+}
+
+static void add_up(struct ends *ends, const struct sixteen_ends *found)
+{
+    ends->feeds += sum_of(found->feeds);
+    ends->returns |= (half_of(found->returns, 0) | half_of(found->returns, 1)) != 0;
+}
+
+/* Every byte of every input passes here. */
 static void count_strides(const char *p, size_t strides, struct ends *ends)
 {
-    sixteen feeds = {0}, returns = {0};
+    struct sixteen_ends found = {{0}, {0}};
 
     for (const char *end = p + strides * STRIDE; p < end; p += STRIDE)
-        for (unsigned i = 0; i < LANES; i++) {
-            sixteen v = sixteen_at(p + i * SIXTEEN);
+        for (unsigned i = 0; i < LANES; i++)
+            look_at(&found, sixteen_at(p + i * SIXTEEN));
+    add_up(ends, &found);
+}
 
-            feeds -= (sixteen)(v == '\n');
-            returns |= (sixteen)(v == '\r');
-        }
-    ends->feeds += sum_of(feeds);
-    ends->returns |= (half_of(returns, 0) | half_of(returns, 1)) != 0;
+/* Fewer bytes than a stride has; the last ones that are fewer than sixteen one by one. */
+static void count_rest(const char *p, size_t n, struct ends *ends)
+{
+    struct sixteen_ends found = {{0}, {0}};
+
+    for (; n >= SIXTEEN; p += SIXTEEN, n -= SIXTEEN)
+        look_at(&found, sixteen_at(p));
+    add_up(ends, &found);
+    for (size_t i = 0; i < n; i++) {
+        ends->feeds += p[i] == '\n';
+        ends->returns |= p[i] == '\r';
+    }
 }
 
 static struct ends count_ends(const char *p, size_t n)
@@ -119,10 +145,7 @@ static struct ends count_ends(const char *p, size_t n)
         p += strides * STRIDE;
         n -= strides * STRIDE;
     }
-    for (size_t i = 0; i < n; i++) {
-        ends.feeds += p[i] == '\n';
-        ends.returns |= p[i] == '\r';
-    }
+    count_rest(p, n, &ends);
     return ends;
 }
 

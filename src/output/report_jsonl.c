@@ -6,16 +6,11 @@
 #include "select/identity.h"
 
 /* A key behind another one, put together when the program is compiled: there are twenty for every game. */
-#define key(b, name) put_key(b, SLICE(",\"" name "\":"))
+#define key(b, name) buf_slice(b, SLICE(",\"" name "\":"))
 #define string(b, name, value) (key(b, name), put_string(b, value))
 #define word(b, name, value) (key(b, name), put_word(b, value))
 #define number(b, name, value) (key(b, name), buf_uint(b, value))
 #define quoted(b, name, scratch) (key(b, name), put_scratch(b, scratch))
-
-static __attribute__((noinline)) void put_key(struct buf *b, struct slice key)
-{
-    buf_slice(b, key);
-}
 
 static void put_string(struct buf *b, const char *value)
 {
@@ -242,7 +237,7 @@ static void headers(struct buf *b, const struct record *r)
         if (h->key == KEY_OTHER || (done >> h->key & 1) != 0)
             continue;
         done |= UINT64_C(1) << h->key;
-        put_key(b, (struct slice){key.p + 1 - comma, key.n - 1 + comma});
+        buf_slice(b, (struct slice){key.p + 1 - comma, key.n - 1 + comma});
         buf_json(b, record_slice(r, h->value, h->value_len));
         comma = 1;
     }

@@ -3,8 +3,6 @@
 
 #include "base/utf8.h"
 
-#include <stdlib.h>
-
 /* U+00C0 to U+017F, one letter each; the few that stand for two are below. */
 static const char latin[] = "aaaaaaaceeeeiiiidnooooo ouuuuyts"  /* C0 */
                             "aaaaaaaceeeeiiiidnooooo ouuuuyty"  /* E0 */
@@ -68,14 +66,28 @@ static void put_folded(struct buf *b, uint32_t c)
 }
 
 /* An ASCII letter or digit as it is folded; 0 for anything else. */
-static char folded_ascii(unsigned char c)
-{
-    unsigned char letter = c | 32;
-
-    if (letter >= 'a' && letter <= 'z')
-        return (char)letter;
-    return c >= '0' && c <= '9' ? (char)c : 0;
-}
+static const char folded_ascii[256] = {
+#define SMALL_AND_CAPITAL(c) [c] = (c), [(c)-32] = (c)
+#define FOUR(c)                                                                                              \
+    SMALL_AND_CAPITAL(c), SMALL_AND_CAPITAL((c) + 1), SMALL_AND_CAPITAL((c) + 2), SMALL_AND_CAPITAL((c) + 3)
+    FOUR('a'),
+    FOUR('e'),
+    FOUR('i'),
+    FOUR('m'),
+    FOUR('q'),
+    FOUR('u'),
+    SMALL_AND_CAPITAL('y'),
+    SMALL_AND_CAPITAL('z'),
+    ['0'] = '0',
+    ['1'] = '1',
+    ['2'] = '2',
+    ['3'] = '3',
+    ['4'] = '4',
+    ['5'] = '5',
+    ['6'] = '6',
+    ['7'] = '7',
+    ['8'] = '8',
+    ['9'] = '9'};
 
 /* Those from P on that follow each other; what stands behind them. */
 static const char *fold_ascii(struct buf *b, const char *p, const char *end)
@@ -83,7 +95,7 @@ static const char *fold_ascii(struct buf *b, const char *p, const char *end)
     char *to, folded;
 
     buf_reserve(b, (size_t)(end - p));
-    for (to = b->p + b->n; p < end && (folded = folded_ascii((unsigned char)*p)) != 0; p++)
+    for (to = b->p + b->n; p < end && (folded = folded_ascii[(unsigned char)*p]) != 0; p++)
         *to++ = folded;
     b->n = (size_t)(to - b->p);
     return p;
@@ -99,6 +111,10 @@ void fold_words(struct buf *b, struct slice name)
         uint32_t c = (unsigned char)*p;
 
         n = 1;
+        if (c < 0x80 && c != '\'' && folded_ascii[c] == 0) {
+            between = true;
+            continue;
+        }
         c = small(c < 0x80 ? c : utf8_narrow(utf8_get(p, end, &n)));
         if (is_combining(c) || c == '\'' || c == 0x2019)
             continue;
@@ -116,40 +132,44 @@ void fold_words(struct buf *b, struct slice name)
     }
 }
 
-static int by_text(const void *a, const void *b)
-{
-    const struct slice *s = a, *t = b;
-    size_t n = s->n < t->n ? s->n : t->n;
-    int order = n == 0 ? 0 : memcmp(s->p, t->p, n);
-
-    return order != 0 ? order : (s->n > t->n) - (s->n < t->n);
-}
-
 enum { NAME_WORDS = 16 };
 
-/* The words are folded where they go. Two of them, as most names have, are as often as not in order. */
+/* There are two or three of them. */
+static void sort_words(struct slice *word, size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        for (size_t k = i; k > 0 && slice_order(word[k - 1], word[k]) > 0; k--) {
+            struct slice later = word[k - 1];
+
+            word[k - 1] = word[k];
+            word[k] = later;
+        }
+}
+
+/* The words are folded where they go. Two of them, as most names have, are as often as not in order; else
+ * they are put in order behind that, and moved back. */
 void fold_name(struct buf *b, struct slice name)
 {
-    struct buf words = {0};
     struct slice word[NAME_WORDS], rest;
-    size_t count = 0, start = b->n;
+    size_t count = 0, start = b->n, behind;
     bool in_order = true;
 
     fold_words(b, name);
-    for (rest = slice_between(b->p + start, b->p + b->n); rest.n > 0 && count < NAME_WORDS; count++) {
+    behind = b->n;
+    buf_reserve(b, behind - start);
+    for (rest = slice_between(b->p + start, b->p + behind); rest.n > 0 && count < NAME_WORDS; count++) {
         word[count] = slice_cut(rest, ' ', &rest);
-        in_order = in_order && (count == 0 || by_text(&word[count - 1], &word[count]) <= 0);
+        in_order = in_order && (count == 0 || slice_order(word[count - 1], word[count]) <= 0);
     }
     if (in_order && rest.n == 0)
         return;
-    qsort(word, count, sizeof *word, by_text);
+    sort_words(word, count);
     for (size_t i = 0; i < count; i++) {
         if (i > 0)
-            buf_char(&words, ' ');
-        buf_slice(&words, word[i]);
+            buf_char(b, ' ');
+        buf_slice(b, word[i]);
     }
-    buf_slice(&words, rest); /* more words than a name has: as they are */
-    b->n = start;
-    buf_slice(b, buf_as_slice(&words));
-    buf_free(&words);
+    buf_slice(b, rest); /* more words than a name has: as they are */
+    b->n -= behind - start;
+    memmove(b->p + start, b->p + behind, b->n - start);
 }

@@ -1,12 +1,13 @@
 /* What a game is hashed from: qipu-stream(5), "IDENTITY", describes these bytes one by one. */
 #include "select/identity.h"
 
+#include "base/swar.h"
 #include "select/fold.h"
 #include "select/test.h"
 
 #include <xxhash.h>
 
-enum { EDIT = 8, UNPLAYED = 9, NO_COORDINATE = 255, MOVE_BYTES = 6, START_BYTES = 128, NAMES_BYTES = 512 };
+enum { EDIT = 8, UNPLAYED = 9, NO_COORDINATE = 255, MOVE_BYTES = 6, NAMES_BYTES = 512 };
 
 struct place2 {
     unsigned x, y;
@@ -33,7 +34,7 @@ struct hashing {
     const struct game *game;
     const void *start; /* NULL: it could not be set up */
     unsigned symmetry, width, height;
-    struct buf bytes;
+    struct buf *bytes;
 };
 
 static inline void set_point(const struct hashing *h, point p, char bytes[2])
@@ -52,7 +53,7 @@ static void put_point(struct hashing *h, point p)
     char bytes[2];
 
     set_point(h, p, bytes);
-    buf_add(&h->bytes, bytes, sizeof bytes);
+    buf_add(h->bytes, bytes, sizeof bytes);
 }
 
 static void put_move(struct hashing *h, move m)
@@ -64,19 +65,19 @@ static void put_move(struct hashing *h, move m)
         return;
     set_point(h, kind == MOVE_PLACE || kind >= MOVE_PASS ? NOWHERE : MOVE_FROM(m), bytes + 2);
     set_point(h, kind >= MOVE_PASS ? NOWHERE : MOVE_TO(m), bytes + 4);
-    buf_add(&h->bytes, bytes, sizeof bytes);
+    buf_add(h->bytes, bytes, sizeof bytes);
 }
 
 static void put_cells(struct hashing *h)
 {
     bool lies = (h->symmetry & 1) != 0;
     unsigned width = lies ? h->height : h->width, height = lies ? h->width : h->height;
-    size_t at = h->bytes.n + 3;
+    size_t at = h->bytes->n + 3;
 
-    buf_char(&h->bytes, (char)width);
-    buf_char(&h->bytes, (char)height);
-    buf_char(&h->bytes, (char)h->game->to_move(h->start));
-    buf_fill(&h->bytes, 0, (size_t)width * height);
+    buf_char(h->bytes, (char)width);
+    buf_char(h->bytes, (char)height);
+    buf_char(h->bytes, (char)h->game->to_move(h->start));
+    buf_fill(h->bytes, 0, (size_t)width * height);
     for (unsigned y = 0; y < h->height; y++)
         for (unsigned x = 0; x < h->width; x++) {
             enum side side = SIDE_NONE;
@@ -87,7 +88,7 @@ static void put_cells(struct hashing *h)
                 continue;
             if (h->symmetry != 0)
                 to = turned(to, h->symmetry, h->width, h->height);
-            h->bytes.p[at + to.y * width + to.x] = (char)(piece | side << 4);
+            h->bytes->p[at + to.y * width + to.x] = (char)(piece | side << 4);
         }
 }
 
@@ -110,16 +111,16 @@ static void put_rights(struct hashing *h)
     struct slice rest;
 
     if (starts_as_usual(h)) {
-        buf_str(&h->bytes, "KQkq -");
+        buf_str(h->bytes, "KQkq -");
     } else if (h->game->id == GAME_CHESS) {
         h->game->fen(h->start, &fen);
         slice_cut(buf_as_slice(&fen), ' ', &rest);
         slice_cut(rest, ' ', &rest);
-        buf_slice(&h->bytes, slice_cut(rest, ' ', &rest));
-        buf_char(&h->bytes, ' ');
-        buf_slice(&h->bytes, slice_cut(rest, ' ', &rest));
+        buf_slice(h->bytes, slice_cut(rest, ' ', &rest));
+        buf_char(h->bytes, ' ');
+        buf_slice(h->bytes, slice_cut(rest, ' ', &rest));
     }
-    buf_char(&h->bytes, '\0');
+    buf_char(h->bytes, '\0');
     buf_free(&fen);
 }
 
@@ -128,17 +129,17 @@ static void put_start(struct hashing *h)
     const struct record *r = h->subject->record;
     const char *kind = r->game == GAME_UNKNOWN ? r->variant : game_name(r->game);
 
-    buf_str(&h->bytes, kind == NULL ? "" : kind);
-    buf_char(&h->bytes, '\0');
+    buf_str(h->bytes, kind == NULL ? "" : kind);
+    buf_char(h->bytes, '\0');
     if (h->start != NULL) {
         if (starts_as_usual(h))
-            buf_add(&h->bytes, usual_cells, sizeof usual_cells);
+            buf_add(h->bytes, usual_cells, sizeof usual_cells);
         else
             put_cells(h);
         put_rights(h);
     } else {
-        buf_slice(&h->bytes, record_value(r, KEY_POSITION));
-        buf_char(&h->bytes, '\0');
+        buf_slice(h->bytes, record_value(r, KEY_POSITION));
+        buf_char(h->bytes, '\0');
     }
 }
 
@@ -150,8 +151,8 @@ static void put_edits(struct hashing *h, uint32_t node)
         const struct note *n = &r->note[i];
 
         for (uint32_t p = 0; n->kind == NOTE_SETUP && p < n->points; p++) {
-            buf_char(&h->bytes, EDIT);
-            buf_char(&h->bytes, (char)n->value);
+            buf_char(h->bytes, EDIT);
+            buf_char(h->bytes, (char)n->value);
             put_point(h, NOWHERE);
             put_point(h, r->point[n->first_point + p]);
         }
@@ -164,36 +165,43 @@ static void put_words(struct hashing *h, const struct node *n)
     const struct record *r = h->subject->record;
     struct buf room = {0};
 
-    buf_char(&h->bytes, UNPLAYED);
+    buf_char(h->bytes, UNPLAYED);
     if (r->source != NULL)
-        buf_slice(&h->bytes, node_words(n, r->source, &room));
+        buf_slice(h->bytes, node_words(n, r->source, &room));
     else
-        buf_add(&h->bytes, &n->claim, sizeof n->claim);
-    buf_char(&h->bytes, '\0');
+        buf_add(h->bytes, &n->claim, sizeof n->claim);
+    buf_char(h->bytes, '\0');
     buf_free(&room);
 }
 
+/* The bytes of a step, the first of them in the low end: what set_point() makes of its fields, all at once.
+ */
+static inline uint64_t step_bytes(move m)
+{
+    uint64_t points = (uint64_t)MOVE_TO(m) << 32 | (uint64_t)MOVE_FROM(m) << 16;
+    uint64_t xs = points & UINT64_C(0x003F003F0000), ys = points & UINT64_C(0x0FC00FC00000);
+
+    return xs | ys << 2 | (uint64_t)MOVE_PROMO(m) << 8 | MOVE_STEP;
+}
+
 /* The steps from node I on that follow each other by number, so that none waits for the one before it to say
- * where it is. *TO: where they go; there is room. Returns the node behind them. */
+ * where it is. *TO: where they go; there is room, for two bytes more than they have. Returns the node behind
+ * them. */
 static uint32_t put_row(const struct node *all, uint32_t i, char **to)
 {
+    const struct node *n = all + i;
     char *p = *to;
-    bool more = true;
 
-    for (; more && MOVE_KIND(all[i].move) == MOVE_STEP; i++) {
-        move m = all[i].move;
-        point from = MOVE_FROM(m), target = MOVE_TO(m);
-
-        *p++ = MOVE_STEP;
-        *p++ = (char)MOVE_PROMO(m);
-        *p++ = (char)POINT_X(from);
-        *p++ = (char)POINT_Y(from);
-        *p++ = (char)POINT_X(target);
-        *p++ = (char)POINT_Y(target);
-        more = all[i].child == i + 1;
+    for (; MOVE_KIND(n->move) == MOVE_STEP; n++, p += MOVE_BYTES) {
+        eight_put(p, step_bytes(n->move));
+        if (n->child != ++i) {
+            i = n->child;
+            p += MOVE_BYTES;
+            break;
+        }
     }
     *to = p;
-    return more ? i : all[i - 1].child;
+    return i;
 }
 
 /* The steps from node I on, which most moves are, of a game that is not turned: played moves lie on the
@@ -203,11 +211,11 @@ static uint32_t put_steps(struct hashing *h, uint32_t i)
     const struct node *all = h->subject->record->node;
     char *p;
 
-    buf_reserve(&h->bytes, (size_t)h->subject->record->count * MOVE_BYTES);
-    p = h->bytes.p + h->bytes.n;
+    buf_reserve(h->bytes, (size_t)h->subject->record->count * MOVE_BYTES + sizeof(uint64_t));
+    p = h->bytes->p + h->bytes->n;
     while (i != 0 && MOVE_KIND(all[i].move) == MOVE_STEP)
         i = put_row(all, i, &p);
-    h->bytes.n = (size_t)(p - h->bytes.p);
+    h->bytes->n = (size_t)(p - h->bytes->p);
     return i;
 }
 
@@ -243,19 +251,18 @@ static bool is_less(struct identity a, struct identity b)
 static struct identity hash_turned(struct hashing *h, unsigned symmetry)
 {
     h->symmetry = symmetry;
-    buf_clear(&h->bytes);
+    buf_clear(h->bytes);
     put_start(h);
     put_line(h);
-    return hash(&h->bytes);
+    return hash(h->bytes);
 }
 
 struct identity identity_of(const struct subject *s, unsigned *symmetry)
 {
-    struct hashing h = {.subject = s, .game = games[s->record->game]};
+    struct hashing h = {.subject = s, .game = games[s->record->game], .bytes = s->scratch};
     bool stones = game_places_stones(s->record->game);
     struct identity least, other;
 
-    buf_reserve(&h.bytes, START_BYTES + (size_t)s->record->count * MOVE_BYTES);
     h.start = s->replayed->rules == NULL ? NULL : replay_start(s->replay);
     if (h.start != NULL)
         h.game->size(h.start, &h.width, &h.height);
@@ -270,7 +277,6 @@ struct identity identity_of(const struct subject *s, unsigned *symmetry)
                 *symmetry = i;
         }
     }
-    buf_free(&h.bytes);
     return least;
 }
 
@@ -278,13 +284,14 @@ static void put_number(struct buf *b, uint64_t n)
 {
     char bytes[8];
 
-    for (unsigned i = 0; i < 8; i++)
-        bytes[i] = (char)(n >> (56 - 8 * i) & 0xFF);
+    eight_put(bytes, __builtin_bswap64(n));
     buf_add(b, bytes, sizeof bytes);
 }
 
+/* In the place of what was in it. */
 static void put_players(struct buf *b, const struct subject *s, struct identity id)
 {
+    buf_clear(b);
     buf_reserve(b, NAMES_BYTES);
     put_number(b, id.high);
     put_number(b, id.low);
@@ -296,32 +303,24 @@ static void put_players(struct buf *b, const struct subject *s, struct identity 
 
 struct identity identity_of_pairing(const struct subject *s)
 {
-    struct buf b = {0};
-    struct identity id;
-
-    put_players(&b, s, identity_of(s, NULL));
-    id = hash(&b);
-    buf_free(&b);
-    return id;
+    put_players(s->scratch, s, identity_of(s, NULL));
+    return hash(s->scratch);
 }
 
 struct identity identity_of_known(const struct subject *s, struct identity known)
 {
-    struct buf b = {0};
+    struct buf *b = s->scratch;
     struct date date;
-    struct identity id;
 
-    put_players(&b, s, known);
+    put_players(b, s, known);
     if (date_read(record_value(s->record, KEY_DATE), &date))
         for (unsigned i = 0; i < 3; i++) {
-            buf_str(&b, i == 0 ? "" : ".");
-            buf_uint(&b, date.part[i]);
+            buf_str(b, i == 0 ? "" : ".");
+            buf_uint(b, date.part[i]);
         }
-    buf_char(&b, '\0');
-    fold_words(&b, record_value(s->record, KEY_EVENT));
-    id = hash(&b);
-    buf_free(&b);
-    return id;
+    buf_char(b, '\0');
+    fold_words(b, record_value(s->record, KEY_EVENT));
+    return hash(b);
 }
 
 struct identity identity_of_game(const struct subject *s)
@@ -336,15 +335,26 @@ struct identity identity_of_bytes(struct slice s)
     return (struct identity){x.high64, x.low64};
 }
 
+/* The low 32 bits as eight digits, the first of them in the low end. */
+static uint64_t hex_digits(uint64_t v)
+{
+    uint64_t above_nine;
+
+    v = __builtin_bswap64(v << 32);
+    v = (v | v << 16) & UINT64_C(0x0000FFFF0000FFFF);
+    v = (v | v << 8) & UINT64_C(0x00FF00FF00FF00FF);
+    v = (v << 8 | v >> 4) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+    above_nine = (v + EIGHT_OF(6)) >> 4 & EIGHT_OF(1);
+    return v + EIGHT_OF('0') + above_nine * ('a' - '0' - 10);
+}
+
 void identity_text(struct identity id, char text[ID_DIGITS + 1])
 {
-    static const char digits[] = "0123456789abcdef";
-
+    eight_put(text, hex_digits(id.high >> 32));
+    eight_put(text + 8, hex_digits(id.high & UINT32_MAX));
+    eight_put(text + 16, hex_digits(id.low >> 32));
+    eight_put(text + 24, hex_digits(id.low & UINT32_MAX));
     text[ID_DIGITS] = '\0';
-    for (unsigned i = ID_DIGITS / 2; i-- > 0; id.high >>= 4, id.low >>= 4) {
-        text[i] = digits[id.high & 15];
-        text[i + ID_DIGITS / 2] = digits[id.low & 15];
-    }
 }
 
 bool identity_read(struct slice s, struct identity *id)

@@ -156,14 +156,6 @@ static bool date_order(const struct date *a, const struct date *b, int *order)
     return true;
 }
 
-static int text_order(struct slice a, struct slice b)
-{
-    size_t n = a.n < b.n ? a.n : b.n;
-    int order = n == 0 ? 0 : memcmp(a.p, b.p, n);
-
-    return order != 0 ? order : (a.n > b.n) - (a.n < b.n);
-}
-
 /* != and !~ are answered as = and ~, and turned round when all values have been asked. */
 static enum comparison positive(enum comparison op)
 {
@@ -221,7 +213,7 @@ static bool compare(const struct test *t, struct slice text, bool is_number, dou
         return order_fits(op, (number > t->number) - (number < t->number));
     if (t->field->type == TYPE_NUMBER || (t->is_number && op != OP_EQ && text.p[0] == '?'))
         return false; /* a rating of "?" is neither less nor more than a number */
-    return order_fits(op, text_order(text, t->value));
+    return order_fits(op, slice_order(text, t->value));
 }
 
 /* The limit stands in the pattern itself, so that no match context is needed. */

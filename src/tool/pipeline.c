@@ -46,6 +46,7 @@ void pipeline_free(struct pipeline *p)
     asking_free(&p->asking);
     repairer_free(p->repairer);
     undoer_free(p->undoer);
+    buf_free(&p->scratch);
 }
 
 /* Whose number the reporters write, and where to. */
@@ -234,6 +235,7 @@ void pipeline_subject(struct pipeline *p, enum known known)
                                   .encoding = encoding_of(p),
                                   .replayed = &p->replayed,
                                   .replay = p->replay,
+                                  .scratch = &p->scratch,
                                   .finding = p->sink.list,
                                   .findings = p->sink.count};
 }

@@ -29,6 +29,7 @@ struct pipeline {
     /* Of the selection. */
     struct selection *selection;
     struct subject subject; /* the game at hand, when anything was selected by */
+    struct buf scratch;     /* of the subject */
     struct asking asking;
     void (*drop)(void *context,
                  struct pipeline *); /* as GAME below, for games that are left out; may be NULL */
