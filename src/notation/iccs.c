@@ -81,6 +81,27 @@ static unsigned quick_iccs(const char *p, struct claim *c)
     return 5;
 }
 
+/* A point with ranks 1 to 10 at P, in small letters: how long it is; 0 when there is none. */
+static inline unsigned quick_point(const char *p, point *at)
+{
+    unsigned x = (unsigned char)p[0] - (unsigned)'a', y = (unsigned char)p[1] - (unsigned)'1';
+    bool ten = y == 0 && p[2] == '0';
+
+    *at = ten ? POINT(x, 9) : POINT(x, y);
+    return x > 8 || y > 8 ? 0 : 2 + ten;
+}
+
+static unsigned quick_uci(const char *p, struct claim *c)
+{
+    point from, to;
+    unsigned first = quick_point(p, &from), second = first == 0 ? 0 : quick_point(p + first, &to);
+
+    if (second == 0 || (unsigned char)p[first + second] > ' ')
+        return 0;
+    *c = (struct claim){.kind = MOVE_STEP, .marks = MARK_FULL, .from = from, .to = to};
+    return first + second;
+}
+
 static bool parse_uci(struct slice word, unsigned height, struct claim *c)
 {
     (void)height;
@@ -147,4 +168,5 @@ const struct notation notation_uci_xiangqi = {.name = "uci-xiangqi",
                                               .games = 1u << GAME_XIANGQI,
                                               .squares = true,
                                               .parse = parse_uci,
+                                              .quick = quick_uci,
                                               .write = write_uci};

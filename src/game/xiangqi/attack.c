@@ -189,6 +189,14 @@ bool xq_gives_check(const struct xq *p, unsigned from, unsigned to)
     return attacked(p, p->turn ^ 1u, from, to, false);
 }
 
+bool xq_checks_on_line(const struct xq *p, unsigned from, unsigned to)
+{
+    unsigned side = p->turn ^ 1u, king = p->man[xq_general(side)], kind = p->kind[p->at[from]];
+
+    return (from ^ king) < 16 ? row_attacks(p, side, king, from, to, kind)
+                              : col_attacks(p, side, king, from, to, kind);
+}
+
 bool xq_in_check(const struct xq *p, unsigned side)
 {
     return attacked(p, side, 0, 0, true);

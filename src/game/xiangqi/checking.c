@@ -206,8 +206,8 @@ static void add_captures_on_line(const struct xq *p, struct xq_moves *list, unsi
     for (unsigned i = 0; i < 2; i++) {
         unsigned to = bits[i] == 0 ? 0 : base + ((unsigned)__builtin_ctz(bits[i]) << shift);
 
-        if (xq_is_of(p->at[to], p->turn ^ 1u))
-            add_check(p, list, from, to);
+        list->move[list->count] = XQ_MOVE(from, to);
+        list->count += xq_is_of(p->at[to], p->turn ^ 1u) && xq_checks_on_line(p, from, to);
     }
 }
 

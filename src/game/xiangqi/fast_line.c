@@ -51,19 +51,25 @@ static ALWAYS_INLINE unsigned find_named(const struct xq *p, const struct claim 
     return m;
 }
 
-/* Whether the man may make the move for certain: one branch for all, because it is nearly always the same
- * one. xq_match() answers for the rest. */
-static ALWAYS_INLINE bool is_plain(const struct xq *p, unsigned us, const struct xq_view *v, enum piece kind,
-                                   unsigned from, unsigned to)
+/* Whether it is a move of US by the man's own way of moving. */
+static ALWAYS_INLINE bool is_way(const struct xq *p, unsigned us, enum piece kind, unsigned from, unsigned to)
 {
-    unsigned king = p->man[xq_general(us)], target = p->at[to];
-    bool ours = xq_is_of(p->at[from], us), theirs = xq_is_of(target, us ^ 1),
-         beside = xq_is_diagonal(king, from, 1);
-    bool frees = beside & ((v->state & XQ_HORSE_NEAR) != 0), goes = xq_goes(p, kind, us, from, to);
+    unsigned target = p->at[to];
+    bool ours = xq_is_of(p->at[from], us), theirs = xq_is_of(target, us ^ 1);
+
+    return ours & (theirs | (target == XQ_NOBODY)) & xq_goes(p, kind, us, from, to);
+}
+
+/* Whether it leaves the general safe for certain, by what he saw before it. */
+static ALWAYS_INLINE bool is_calm(const struct xq *p, unsigned us, const struct xq_view *v, unsigned from,
+                                  unsigned to)
+{
+    unsigned king = p->man[xq_general(us)];
+    bool frees = xq_is_diagonal(king, from, 1) & ((v->state & XQ_HORSE_NEAR) != 0);
     bool seen = ((v->danger & (xq_bit_in_view(king, from) | xq_bit_in_view(king, to))) |
                  (v->state & XQ_IN_CHECK)) != 0;
 
-    return ours & (theirs | (target == XQ_NOBODY)) & (from != king) & !seen & !frees & goes;
+    return (from != king) & !seen & !frees;
 }
 
 /* The node's move, played the long way; false when not exactly one fits. */
@@ -85,8 +91,10 @@ static ALWAYS_INLINE bool play_node(struct xq *p, unsigned us, struct node *n, s
     move named;
     unsigned m = find_named(p, &n->claim, &named), from = XQ_FROM(m), to = XQ_TO(m);
     enum piece kind = xq_kind(p, from);
+    bool way = is_way(p, us, kind, from, to);
 
-    if (seldom(!is_plain(p, us, view, kind, from, to))) {
+    /* one branch for all, because it is nearly always the same one */
+    if (seldom(!(way & is_calm(p, us, view, from, to))) && !(way && xq_is_safe(p, from, to))) {
         bool played = play_unusual(p, n, facts);
 
         *view = xq_look(p, us ^ 1);

@@ -32,6 +32,10 @@ bool xq_in_check(const struct xq *, unsigned side);
 bool xq_exposes(const struct xq *, unsigned from, unsigned to);
 bool xq_gives_check(const struct xq *, unsigned from, unsigned to);
 
+/* The latter of a chariot or cannon on a line of that general's which he does not leave, and who uncovers
+ * nobody: then nothing can change elsewhere. */
+bool xq_checks_on_line(const struct xq *, unsigned from, unsigned to);
+
 struct xq_squares {
     uint16_t row[XQ_ROWS]; /* as struct xq's */
 };

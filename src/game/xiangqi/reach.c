@@ -57,3 +57,11 @@ const uint8_t xq_step_bits[GENERAL + 1] = {[SOLDIER] = SOLDIERS | SIDEWAYS,
                                            [ELEPHANT] = ELEPHANTS,
                                            [ADVISER] = ADVISERS,
                                            [GENERAL] = GENERALS};
+
+#define LOWER(a, b) ((a) < (b) ? (a) : (b))
+#define INNER(a, b) (uint16_t)(((1u << ((a) + (b)-LOWER(a, b))) - 1) & -2u << LOWER(a, b))
+#define FOUR(a, b) INNER(a, b), INNER(a, (b) + 1), INNER(a, (b) + 2), INNER(a, (b) + 3)
+#define FROM(a) FOUR(a, 0), FOUR(a, 4), FOUR(a, 8), FOUR(a, 12)
+
+const uint16_t xq_inner[256] = {FROM(0), FROM(1), FROM(2),  FROM(3),  FROM(4),  FROM(5),  FROM(6),  FROM(7),
+                                FROM(8), FROM(9), FROM(10), FROM(11), FROM(12), FROM(13), FROM(14), FROM(15)};

@@ -28,16 +28,16 @@ static inline bool xq_steps(const struct xq *p, enum piece kind, unsigned side, 
     return (men != 0) & ((way->leg == 0) | (p->at[(int)from + way->leg] == XQ_NOBODY));
 }
 
-/* Along a row or a column past nobody, or past exactly one man when JUMPS. */
+extern const uint16_t xq_inner[256]; /* by place << 4 | other place: the bits between them on a line */
+
+/* Along a row or a column past nobody, or past exactly one man when JUMPS. On the line that the squares do
+ * not share there is nothing between their places. */
 static inline bool xq_slides(const struct xq *p, unsigned from, unsigned to, bool jumps)
 {
-    bool in_row = (from ^ to) < 16;
-    unsigned shift = in_row ? 0 : 4, a = from >> shift & 15, b = to >> shift & 15, low = a < b ? a : b;
-    unsigned across = p->row[from >> 4], along = p->col[from & 15];
-    unsigned men = along ^ ((across ^ along) & -(unsigned)in_row);
+    unsigned x = from & 15, y = from >> 4, is_line = ((from ^ to) < 16) | (((from ^ to) & 15) == 0);
+    unsigned men = (p->row[y] & xq_inner[x << 4 | (to & 15)]) | (p->col[x] & xq_inner[y << 4 | to >> 4]);
 
-    men &= ((1u << (a ^ b ^ low)) - 1) & -2u << low;
-    return (in_row | (((from ^ to) & 15) == 0)) & ((men != 0) == jumps) & ((men & (men - 1)) == 0);
+    return is_line & ((men != 0) == jumps) & ((men & (men - 1)) == 0);
 }
 
 /* Of a man of that kind and side on FROM, when no other of his side and no margin is on TO. */
