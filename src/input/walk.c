@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <fnmatch.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -34,6 +35,7 @@ struct walk {
     size_t missing;     /* names in it that could not be opened */
     struct tree *tree;  /* of the directory being walked */
     const char *given;  /* by walk_give(); NULL: nothing is */
+    bool plain;         /* and it is wanted only if it is not packed */
     const char *seen;   /* what tree_next() gave and take_next() has still to tell of, with its error */
     int seen_error;
     bool has_seen;
@@ -462,16 +464,24 @@ struct source *walk_next(struct walk *w)
                 set_damaged(s, damage);
             return s;
         }
+        if (w->plain)
+            return NULL;
         if (!descend(w, s))
             return s;
     }
+}
+
+/* Whether a file can be opened only from its directory, which others have not got open. */
+static bool is_long(const char *path)
+{
+    return strlen(path) >= PATH_MAX;
 }
 
 const char *walk_ahead(struct walk *w, uint64_t *number)
 {
     if (w->depth > 0 || w->tree == NULL)
         return NULL;
-    while ((w->seen = next_in_tree(w, &w->seen_error)) != NULL && w->seen_error == 0) {
+    while ((w->seen = next_in_tree(w, &w->seen_error)) != NULL && w->seen_error == 0 && !is_long(w->seen)) {
         w->tree_files++;
         if (is_chosen(w, w->seen)) {
             *number = w->files++;
@@ -482,11 +492,12 @@ const char *walk_ahead(struct walk *w, uint64_t *number)
     return NULL;
 }
 
-void walk_give(struct walk *w, const char *path, uint64_t number)
+void walk_give(struct walk *w, const char *path, uint64_t number, bool plain)
 {
     while (w->depth > 0)
         ascend(w);
     w->given = path;
+    w->plain = plain;
     w->files = number;
     w->over = true;
 }

@@ -51,8 +51,8 @@ struct source *walk_next(struct walk *);
 const char *walk_ahead(struct walk *, uint64_t *number);
 
 /* Makes walk_next() give what walk_ahead() of a walk with the same options named, and then NULL. The path
- * must live until then. */
-void walk_give(struct walk *, const char *path, uint64_t number);
+ * must live until then. PLAIN: not what is packed, which takes memory to unpack. */
+void walk_give(struct walk *, const char *path, uint64_t number, bool plain);
 
 void walk_free(struct walk *);
 

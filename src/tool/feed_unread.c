@@ -6,13 +6,13 @@ struct feed *feed_reader_new(const struct feed *f)
 {
     struct feed *reader = feed_new(f->options);
 
-    walk_give(reader->walk, NULL, 0);
+    walk_give(reader->walk, NULL, 0, false);
     return reader;
 }
 
 void feed_give(struct feed *reader, const struct batch *b)
 {
-    walk_give(reader->walk, b->name, b->walk_number);
+    walk_give(reader->walk, b->name, b->walk_number, false);
 }
 
 void feed_take_back(struct feed *f, struct feed *reader)
@@ -39,11 +39,11 @@ bool feed_read(struct feed *f, struct batch *b)
     uint64_t number = b->number;
     bool read;
 
-    feed_give(f, b);
+    walk_give(f->walk, b->name, b->walk_number, true);
     if ((f->source = walk_next(f->walk)) == NULL)
         return false;
     f->slot = s;
-    read = f->source->error == 0 && f->source->archive == NULL && feed_enter(f) == 0 && is_one_batch(f);
+    read = f->source->error == 0 && feed_enter(f) == 0 && is_one_batch(f);
     if (read)
         feed_from_file(f);
     f->slot = NULL;

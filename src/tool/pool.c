@@ -16,6 +16,10 @@
  * as much as one batch of a large file. */
 enum { HANDFUL = 16, SMALL_BYTES = BATCH_BYTES / HANDFUL };
 
+/* What finished outputs may hold for each thread, and of that, what is kept for use again: as large files
+ * come by the handful, so may what is said of them. */
+enum { HELD_BYTES = 4 << 20, SPARE_BYTES = HELD_BYTES / 2 };
+
 enum stage { STAGE_FREE, STAGE_WAITING, STAGE_AT_WORK, STAGE_PART, STAGE_DONE, STAGE_RETURNED };
 
 struct seat;
@@ -35,7 +39,7 @@ struct seat {
     struct ring *ring;
     struct batch *batch;
     size_t weight;
-    struct sheet *sheet;
+    struct sheet *sheet; /* NULL until work begins */
 };
 
 struct ring {
@@ -55,6 +59,7 @@ struct pool {
                                 a thread of their own */
     struct ring all, returned; /* the run's batches, and those of the file that was returned and is next */
     struct sheet *free;
+    size_t held;   /* bytes of the outputs that nobody works on: those that are done, and `free` */
     uint64_t base; /* games of the file in the batches emitted */
     bool closing;
     bool stopped;        /* emit() or part() said so; of the calling thread, which alone emits */
@@ -92,8 +97,19 @@ static void clear_text(struct output *o)
     clear_late(&o->err);
 }
 
-/* Seats a batch. */
-static void seat(struct pool *p, struct seat *s, struct batch *b)
+static size_t size_of(const struct sheet *sheet)
+{
+    return sheet->output.out.text.cap + sheet->output.err.text.cap;
+}
+
+static void free_text(struct output *o)
+{
+    late_free(&o->out);
+    late_free(&o->err);
+}
+
+/* Gives a seat its output. Called with the lock, where there are threads. */
+static void take_sheet(struct pool *p, struct seat *s)
 {
     const struct pool_job *job = p->job;
     struct sheet *sheet = p->free;
@@ -104,22 +120,36 @@ static void seat(struct pool *p, struct seat *s, struct batch *b)
         sheet->output.extra = job->new_extra == NULL ? NULL : job->new_extra(job->shared);
     } else {
         p->free = sheet->next;
+        p->held -= size_of(sheet);
     }
     sheet->seat = s;
     s->sheet = sheet;
-    s->batch = b;
 }
 
-/* Gives back what a seat holds. */
-static void vacate(struct pool *p, struct seat *s)
+/* Called with the lock, where there are threads. */
+static bool holds_much(const struct pool *p)
 {
-    feed_release(s->ring->feed, s->batch);
-    s->batch = NULL;
-    s->sheet->next = p->free;
-    p->free = s->sheet;
+    return p->held > (size_t)p->workers * HELD_BYTES;
 }
 
-/* Hands a finished batch on and gives it back. */
+/* Puts the output of a seat, which is done, where others find it. Called with the lock, where there are
+ * threads. */
+static void give_sheet(struct pool *p, struct seat *s)
+{
+    struct sheet *sheet = s->sheet;
+
+    p->held -= size_of(sheet);
+    if (p->held > (size_t)p->workers * SPARE_BYTES)
+        free_text(&sheet->output);
+    else
+        clear_text(&sheet->output);
+    p->held += size_of(sheet);
+    sheet->next = p->free;
+    p->free = sheet;
+    s->sheet = NULL;
+}
+
+/* Hands a finished batch on and gives it back; its output stays where it is. */
 static void emit(struct pool *p, struct seat *s)
 {
     struct batch *b = s->batch;
@@ -130,9 +160,8 @@ static void emit(struct pool *p, struct seat *s)
     if (!p->stopped)
         p->stopped = !p->job->emit(p->job->shared, b, o, p->base);
     p->base += o->games;
-    clear_text(o);
     o->games = o->findings = 0;
-    vacate(p, s);
+    feed_release(s->ring->feed, b);
 }
 
 /* Hands on what the oldest batch has said so far. */
@@ -164,10 +193,13 @@ static void run_alone(struct pool *p)
     struct batch *b;
 
     while (!p->stopped && (b = feed_next(p->job->feed)) != NULL) {
-        seat(p, s, b);
+        s->batch = b;
+        take_sheet(p, s);
         s->sheet->output.base = b->first_of_file ? 0 : p->base;
         do_work(&p->worker[0], b, &s->sheet->output);
+        p->held += size_of(s->sheet);
         emit(p, s);
+        give_sheet(p, s);
     }
 }
 
@@ -185,9 +217,11 @@ static void work_on_next(struct worker *w, struct ring *r)
     bool done;
 
     s->stage = STAGE_AT_WORK;
+    take_sheet(p, s);
     pthread_mutex_unlock(&p->lock);
     done = do_work(w, s->batch, &s->sheet->output);
     pthread_mutex_lock(&p->lock);
+    p->held += size_of(s->sheet);
     s->stage = done ? STAGE_DONE : STAGE_RETURNED;
     if (s == seat_of(r, r->head))
         pthread_cond_signal(&p->work_done);
@@ -236,10 +270,17 @@ static void run_chore(struct pool *p)
     pthread_cond_signal(&p->chore_done);
 }
 
+/* Whether a thread may take the ring's next batch: it is the oldest, which lets what is held go, or little is
+ * held. */
+static bool has_work(const struct pool *p, const struct ring *r)
+{
+    return r->next < r->tail && (r->next == r->head || !holds_much(p));
+}
+
 /* Where the work is that a thread does next; NULL: there is none. */
 static struct ring *busy_ring(struct pool *p)
 {
-    return p->returned.next < p->returned.tail ? &p->returned : p->all.next < p->all.tail ? &p->all : NULL;
+    return has_work(p, &p->returned) ? &p->returned : has_work(p, &p->all) ? &p->all : NULL;
 }
 
 /* Chores first: the calling thread may soon wait for them, and then there is nothing else to do. */
@@ -272,6 +313,15 @@ static void make_workers(struct pool *p, unsigned count)
     }
 }
 
+/* Whether each thread may open a file and none will be refused one for it. */
+static bool has_descriptors(const struct pool *p)
+{
+    enum { OTHERS = 64 }; /* of the run, and whatever it was started with */
+    long most = sysconf(_SC_OPEN_MAX);
+
+    return most < 0 || most >= (long)p->workers + OTHERS;
+}
+
 /* As many as the system gives, and be it none, beside the calling thread. */
 static void start_threads(struct pool *p)
 {
@@ -282,7 +332,7 @@ static void start_threads(struct pool *p)
     while (p->running < p->workers - 1 && pthread_create(&p->worker[p->running + 1].thread, NULL, run_worker,
                                                          &p->worker[p->running + 1]) == 0)
         p->running++;
-    feed_leave_unread(p->job->feed, p->running > 0);
+    feed_leave_unread(p->job->feed, p->running > 0 && has_descriptors(p));
 }
 
 /* What a batch counts, HANDFUL at most. */
@@ -318,7 +368,7 @@ static void put_in(struct pool *p, struct ring *r, struct batch *b)
 {
     struct seat *s = seat_of(r, r->filled++);
 
-    seat(p, s, b);
+    s->batch = b;
     s->stage = STAGE_WAITING;
     s->weight = weight_of(b);
     r->weight += s->weight;
@@ -333,6 +383,18 @@ static bool is_for_caller(enum stage stage)
 }
 
 static void run_returned(struct pool *, struct seat *);
+
+/* The oldest batch has been emitted. Called with the lock. */
+static void leave_seat(struct pool *p, struct seat *s)
+{
+    bool held_much = holds_much(p);
+
+    give_sheet(p, s);
+    s->stage = STAGE_FREE;
+    s->ring->weight -= s->weight;
+    if (held_much && !holds_much(p))
+        pthread_cond_broadcast(&p->work_there);
+}
 
 /* Emits the oldest batch if it is done, or what it has so far if its worker waits for that. Whether there was
  * something to emit. */
@@ -357,8 +419,7 @@ static bool take_out(struct pool *p, struct ring *r)
         s->stage = STAGE_AT_WORK;
         pthread_cond_broadcast(&p->part_taken);
     } else {
-        s->stage = STAGE_FREE;
-        r->weight -= s->weight;
+        leave_seat(p, s);
         r->head++;
     }
     pthread_mutex_unlock(&p->lock);
@@ -421,7 +482,7 @@ static bool is_ready(const struct batch *b)
 static void help(struct pool *p, struct ring *r)
 {
     pthread_mutex_lock(&p->lock);
-    if (r->next < r->tail && is_ready(seat_of(r, r->next)->batch)) {
+    if (has_work(p, r) && is_ready(seat_of(r, r->next)->batch)) {
         p->at_work = true;
         work_on_next(&p->worker[0], r);
         p->at_work = false;
@@ -470,13 +531,18 @@ static void run_returned(struct pool *p, struct seat *s)
     w->own = own;
     p->at_work = at_work;
     feed_take_back(p->job->feed, w->reader);
-    vacate(p, s);
+    feed_release(s->ring->feed, s->batch);
 }
 
 static void vacate_all(struct pool *p, struct ring *r)
 {
-    for (; r->head < r->filled; r->head++)
-        vacate(p, seat_of(r, r->head));
+    for (; r->head < r->filled; r->head++) {
+        struct seat *s = seat_of(r, r->head);
+
+        feed_release(r->feed, s->batch);
+        if (s->sheet != NULL)
+            give_sheet(p, s);
+    }
 }
 
 static void close_pool(struct pool *p)
@@ -504,8 +570,7 @@ static void free_outputs(struct pool *p)
         p->free = sheet->next;
         if (o->extra != NULL)
             p->job->free_extra(o->extra);
-        late_free(&o->out);
-        late_free(&o->err);
+        free_text(o);
         free(sheet);
     }
     free(p->returned.seat);

@@ -101,21 +101,38 @@ gzip -c three.pgn >small/151.pgn.gz
 printf '\211PNG\r\n' >small/210.png
 gzip -c small/150-large.pgn | head -c 300 >small/250-cut.pgn.gz
 ln -s 100.pgn small/260-link.pgn
-# threads N COMMAND…: with so many threads, the same bytes and status as with one.
-threads() {
-    n=$1
-    shift
-    "$@" -j1 small >one 2>one.err
+# threads_in DIRECTORY N COMMAND…: with so many threads, the same bytes and status as with one.
+threads_in() {
+    where=$1
+    n=$2
+    shift 2
+    "$@" -j1 "$where" >one 2>one.err
     want=$?
-    "$@" -j"$n" small >many 2>many.err
+    "$@" -j"$n" "$where" >many 2>many.err
     [ $? -eq $want ] && cmp one many && cmp one.err many.err
 }
+threads() { threads_in small "$@"; }
 for n in 2 5; do
     check "small files, $n threads" threads $n recvalid -v
     check "the same as JSONL with sums" threads $n recvalid --format=jsonl --summary
     check "the same converted" threads $n recconv -t pgn
     check "the same shown" threads $n recreplay --every
 done
+# A directory whose files can be opened only from within.
+(
+    mkdir deep && cd deep || exit
+    for i in 0 1 2 3 4 5 6 7 8 9 a b c d e f g h i; do
+        name=$i$(printf '%0199d' 0)
+        mkdir "$name" && cd "$name" || exit
+    done
+    name=$(printf '%070d' 0)
+    mkdir "$name" && cd "$name" || exit
+    for i in 1 2 3 4 5; do
+        for j in 0 1 2 3 4 5 6 7 8 9; do three_games >"$i$j$(printf '%0240d' 0).pgn"; done
+    done
+)
+check 'files with long paths' threads_in deep 2 recvalid -v
+check 'are read' test ! -s one.err
 check 'a file that is written there is not read' status 2 sh -c 'recvalid -j4 small >small/270-own.txt'
 check 'and is said to be left out' stderr_has '^recvalid: small/270-own.txt: input file is output file'
 finish

@@ -13,7 +13,7 @@ if ! LD_PRELOAD=$library FAULT_KIND=memory FAULT_N=1000000 recvalid --version >/
     exit 0
 fi
 
-mkdir good bad packed charsets own more tables
+mkdir good bad packed charsets own more tables small
 cp "$here/corpus/chess/good-mates.pgn" "$here/corpus/weiqi/good-tree.sgf" "$here/corpus/wuziqi/good-database.rif" good
 cp "$here/corpus/chess/good-positions.epd" "$here/corpus/chess/good-moves.uci" good
 cp "$here"/corpus/weiqi/good-*.gib "$here"/corpus/weiqi/good-*.ngf "$here"/corpus/weiqi/good-*.ugf good
@@ -66,6 +66,14 @@ if command -v zip >/dev/null; then
     zip -q -r packed/games.zip bad good
     zip -q packed/nested.zip packed/games.zip bad/one.pgn
 fi
+# After some small files the threads read the next themselves.
+for i in 1 2 3 4 5 6; do
+    for j in 0 1 2 3 4 5 6 7 8 9; do cp line.pgn small/$i$j.pgn; done
+done
+cp many.pgn small/40-many.pgn
+cp bad/bytes.pgn small/50-bytes.pgn
+gzip -c bad/one.pgn >small/51.pgn.gz
+: >small/60-empty.pgn
 # What this machine cannot make is not read.
 while read -r line; do
     for word in $line; do
