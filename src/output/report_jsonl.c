@@ -162,34 +162,29 @@ static void jsonl_trouble(struct buf *b, const struct report_style *style, const
 static void jsonl_finding(struct buf *b, const struct report_style *style, const struct report_at *at,
                           const struct finding *f, struct place place)
 {
-    struct buf words = {0};
+    struct buf room = {0}, *words = &room;
+    enum lang lang = style->lang;
 
     buf_str(b, "{\"type\":\"finding\"");
     file_name(b, at->file);
     game_number(b, at);
-    number(b, "ply", f->ply);
-    number(b, "line", place.line);
-    number(b, "column", place.column);
-    number(b, "offset", place.offset);
-    string(b, "severity", severity_name((enum severity)f->severity));
-    string(b, "code", code_info((enum code)f->code)->name);
-    string(b, "reason", f->reason == REASON_NONE ? NULL : reason_info((enum reason)f->reason)->name);
-    report_move(&words, at, f->node);
-    quoted(b, "move", &words);
-    string(b, "rulebook", at->rules == NULL ? NULL : at->rules->id);
-    string(b, "article", report_article(at, f));
-    report_message(&words, style->lang, f);
-    quoted(b, "message", &words);
+#define NUMBER(name, value) number(b, name, value);
+#define TEXT(name, value) string(b, name, value);
+#define WORDS(name, put) (put, quoted(b, name, words));
+#include "output/finding_keys.def"
+#undef WORDS
+#undef TEXT
+#undef NUMBER
     rulings(b, report_ruling(at, f));
     if (at->record != NULL)
-        report_path(&words, at->record, f->node);
-    if (words.n > 0)
-        quoted(b, "path", &words);
+        report_path(words, at->record, f->node);
+    if (words->n > 0)
+        quoted(b, "path", words);
     if (f->proof_kind == PROOF_CYCLE)
-        cycle(b, style->lang, f);
+        cycle(b, lang, f);
     patterns(b, f);
     if (f->proof_kind == PROOF_LINES)
-        lines(b, style->lang, at, f);
+        lines(b, lang, at, f);
     if (f->code == CODE_LOSS && f->arg[2] != NULL) {
         string(b, "what", f->arg[0]);
         key(b, "count");
@@ -204,7 +199,7 @@ static void jsonl_finding(struct buf *b, const struct report_style *style, const
     if (at->repair != NULL && f == at->repaired)
         report_suggestions_json(b, at);
     buf_str(b, "}\n");
-    buf_free(&words);
+    buf_free(words);
 }
 
 static void score(struct buf *b, int half_points)
@@ -263,31 +258,20 @@ static void identities(struct buf *b, const struct subject *s)
 static void jsonl_game(struct buf *b, const struct report_style *style, const struct report_at *at,
                        const struct game_report *game, struct place place)
 {
-    const struct record *r = at->record;
     const struct outcome *o = game->outcome;
 
     (void)style;
     buf_str(b, "{\"type\":\"game\"");
     file_name(b, at->file);
     game_number(b, at);
-    number(b, "line", place.line);
-    word(b, "format", r->format);
-    word(b, "notation", r->notation);
-    string(b, "encoding", at->encoding);
-    string(b, "kind", r->game == GAME_UNKNOWN ? r->variant : game_name(r->game));
-    string(b, "rulebook", at->rules == NULL ? NULL : at->rules->id);
-    number(b, "plies", game->plies);
-    word(b, "declared", result_text(o->declared));
-    word(b, "by_rules", result_text(o->result));
-    word(b, "by_rules_reason", o->reason == REASON_NONE ? NULL : reason_info(o->reason)->name);
-    word(b, "verdict", verdict_name(o->verdict));
-    number(b, "findings", game->findings);
-    number(b, "errors", game->by_severity[SEVERITY_ERROR]);
-    number(b, "warnings", game->by_severity[SEVERITY_WARNING]);
-    number(b, "notes", game->by_severity[SEVERITY_NOTE]);
-    number(b, "offset", place.offset);
-    number(b, "length", game->length);
-    headers(b, r);
+#define NUMBER(name, value) number(b, name, value);
+#define WORD(name, value) word(b, name, value);
+#define TEXT(name, value) string(b, name, value);
+#include "output/game_keys.def"
+#undef TEXT
+#undef WORD
+#undef NUMBER
+    headers(b, at->record);
     if (game->subject != NULL)
         identities(b, game->subject);
     if (game->at != NULL)

@@ -1,12 +1,12 @@
 /* One line a game or a finding, with a heading: for spreadsheets, cut, join and awk.
  *
- * Columns are the keys of the JSON objects, and neutral header keys; values are taken out of the object
- * itself, so that both can never differ. */
-#include "base/json.h"
+ * Columns are the keys of the JSON objects, and neutral header keys; values are taken from where those take
+ * them (game_keys.def, finding_keys.def), so that both can never differ. */
 #include "base/nearest.h"
 #include "base/utf8.h"
 #include "output/report.h"
 #include "record/colour.h"
+#include "select/identity.h"
 
 static const char usual_games[] = "file,game,line,kind,plies,declared,by_rules,verdict,errors,warnings,notes";
 static const char usual_findings[] = "file,line,column,game,ply,severity,code,message";
@@ -84,15 +84,31 @@ static struct slice columns_of(const struct report_style *style)
     return slice_of(style->columns != NULL ? style->columns : style->findings ? usual_findings : usual_games);
 }
 
-/* Tabs and line ends would be more columns and lines: they are written as \\t, \\n and \\r; and what would
- * command a terminal as in JSON. */
-static void put_value(struct buf *b, struct slice text)
+/* Bytes from P on that are written as they are. */
+static size_t plain_bytes(const char *p, const char *end)
 {
+    const char *start = p;
+
+    while (p < end && *p >= ' ' && *p < 127 && *p != '\\')
+        p++;
+    return (size_t)(p - start);
+}
+
+/* Tabs and line ends would be more columns and lines: they are written as \\t, \\n and \\r; and what would
+ * command a terminal as in JSON. BAD: instead of bytes that are no UTF-8; NULL: they stay. */
+static void put_value(struct buf *b, struct slice text, const char *bad)
+{
+    size_t plain;
     unsigned n;
 
     for (const char *p = text.p, *end = text.p + text.n; p < end; p += n) {
-        uint32_t c = utf8_get(p, end, &n);
+        uint32_t c;
 
+        plain = plain_bytes(p, end);
+        buf_add(b, p, plain);
+        if ((p += plain) == end)
+            return;
+        c = utf8_get(p, end, &n);
         switch (c) {
         case '\t':
             buf_str(b, "\\t");
@@ -107,7 +123,9 @@ static void put_value(struct buf *b, struct slice text)
             buf_str(b, "\\\\");
             break;
         default:
-            if (c != UTF8_BAD && utf8_is_command(c))
+            if (c == UTF8_BAD && bad != NULL)
+                buf_str(b, bad);
+            else if (c != UTF8_BAD && utf8_is_command(c))
                 buf_printf(b, "\\u%04x", (unsigned)c);
             else
                 buf_add(b, p, n);
@@ -115,92 +133,137 @@ static void put_value(struct buf *b, struct slice text)
     }
 }
 
-/* The value that comes next: a string, number or word; the strings of a list, joined by commas. */
-static void copy_value(struct buf *b, struct json *json)
+/* A value as JSON would have it; nothing for null. */
+static void put_text(struct buf *b, struct slice text)
 {
-    enum json_token token = json_next(json);
-    unsigned depth = 0;
-    bool any = false;
-
-    for (;; token = json_next(json)) {
-        if (token == JSON_OPEN_LIST)
-            depth++;
-        else if (token == JSON_CLOSE_LIST)
-            depth--;
-        else if (token == JSON_BAD || token == JSON_END)
-            return;
-        else if (token != JSON_NULL) {
-            if (any)
-                buf_char(b, ',');
-            any = true;
-            if (token == JSON_TRUE || token == JSON_FALSE)
-                buf_str(b, token == JSON_TRUE ? "true" : "false");
-            else
-                put_value(b, buf_as_slice(&json->text));
-        }
-        if (depth == 0)
-            return;
-    }
+    put_value(b, text, "\xEF\xBF\xBD");
 }
 
-/* Looks for NAME in the object at hand, on this level; its value is copied. */
-static bool copy_key(struct buf *b, struct json *json, struct slice name)
+/* A game, and what identifies it, once a column has asked for that. */
+struct row {
+    const struct report_at *at;
+    const struct game_report *game;
+    struct place place;
+    bool identified;
+    struct identity id;
+    unsigned symmetry;
+};
+
+static void put_identity(struct buf *b, struct row *row, struct slice column)
 {
-    while (json_next(json) == JSON_KEY) {
-        if (slice_eq(buf_as_slice(&json->text), name)) {
-            copy_value(b, json);
-            return true;
-        }
-        json_skip(json);
-    }
-    return false;
-}
+    const struct subject *s = row->game->subject;
+    char digits[ID_DIGITS + 1];
 
-static void put_column(struct buf *b, struct json *json, struct slice object, struct slice column,
-                       bool findings, enum game_id game)
-{
-    struct slice header = findings ? (struct slice){0} : header_of(column);
-    enum key key = header.n == 0 ? KEY_OTHER : key_of(header, game);
-
-    if (key != KEY_OTHER)
-        header = slice_of(key_name(key));
-
-    json_start(json, object);
-    json_next(json);
-    if (header.n == 0) {
-        copy_key(b, json, column);
+    if (s == NULL)
+        return;
+    if (!row->identified)
+        row->id = identity_of(s, &row->symmetry);
+    row->identified = true;
+    if (slice_is(column, "symmetry")) {
+        if (game_places_stones(s->record->game))
+            buf_uint(b, row->symmetry);
         return;
     }
-    while (json_next(json) == JSON_KEY) {
-        if (slice_is(buf_as_slice(&json->text), "headers")) {
-            json_next(json);
-            copy_key(b, json, header);
-            return;
-        }
-        json_skip(json);
-    }
+    identity_text(slice_is(column, "id") ? row->id : identity_of_known(s, row->id), digits);
+    buf_add(b, digits, ID_DIGITS);
 }
 
-static void put_line(struct buf *b, const struct report_style *style, const struct report_at *at,
-                     struct slice object)
+static void put_score(struct buf *b, const struct outcome *o)
 {
-    struct slice rest = columns_of(style);
-    struct json json = {0};
-    const char *tab = "";
+    struct arena a = {0};
 
-    while (rest.n > 0) {
-        struct slice column = slice_trim(slice_cut(rest, ',', &rest));
+    if (o->scored)
+        put_text(b, slice_of(score_text(&a, o->score)));
+    arena_free(&a);
+}
 
-        buf_str(b, tab);
-        if (!slice_is(column, "game"))
-            put_column(b, &json, object, column, style->findings,
-                       at->record == NULL ? GAME_UNKNOWN : at->record->game);
-        else if (at->record != NULL)
-            report_serial(b, at);
-        tab = "\t";
-    }
-    buf_char(b, '\n');
-    json_free(&json);
+/* What games have that not every game has; false: no such column. */
+static bool put_rare(struct buf *b, struct row *row, struct slice column)
+{
+    const struct outcome *o = row->game->outcome;
+
+    if (slice_is(column, "id") || slice_is(column, "game_id") || slice_is(column, "symmetry"))
+        put_identity(b, row, column);
+    else if (slice_is(column, "score"))
+        put_score(b, o);
+    else if (slice_is(column, "declared_reason"))
+        put_text(b, slice_of(how_name(o->how)));
+    else if (slice_is(column, "forfeit"))
+        buf_str(b, o->forfeit ? "true" : "");
+    else if (!slice_is(column, "at"))
+        return false;
+    else if (row->game->at != NULL)
+        buf_uint(b, *row->game->at);
+    return true;
+}
+
+static void put_header(struct buf *b, const struct record *r, struct slice column)
+{
+    enum key key = key_of(header_of(column), r->game);
+
+    if (key != KEY_OTHER)
+        put_text(b, record_value(r, key));
+}
+
+static void put_game_column(struct buf *b, struct row *row, struct slice column)
+{
+    const struct report_at *at = row->at;
+    const struct game_report *game = row->game;
+    struct place place = row->place;
+
+    if (slice_is(column, "file"))
+        put_text(b, slice_of(at->file));
+    else if (slice_is(column, "game"))
+        report_serial(b, at);
+#define NUMBER(name, value) else if (slice_is(column, name)) buf_uint(b, value);
+#define TEXT(name, value) else if (slice_is(column, name)) put_text(b, slice_of(value));
+#define WORD TEXT
+#include "output/game_keys.def"
+#undef WORD
+#undef TEXT
+#undef NUMBER
+    else if (!put_rare(b, row, column))
+        put_header(b, at->record, column);
+}
+
+static void put_rulings(struct buf *b, unsigned ruling)
+{
+    const char *comma = "";
+
+    for (unsigned bit = 1; bit <= ruling; bit <<= 1)
+        if (ruling & bit) {
+            buf_str(b, comma);
+            put_text(b, slice_of(ruling_word(bit)));
+            comma = ",";
+        }
+}
+
+static void put_words(struct buf *b, struct buf *words)
+{
+    put_text(b, buf_as_slice(words));
+    buf_clear(words);
+}
+
+/* LANG and WORDS are of the table of keys. */
+static void put_finding_column(struct buf *b, enum lang lang, const struct report_at *at,
+                               const struct finding *f, struct place place, struct buf *words,
+                               struct slice column)
+{
+    if (slice_is(column, "file"))
+        put_text(b, slice_of(at->file));
+    else if (slice_is(column, "game") && at->record != NULL)
+        report_serial(b, at);
+    else if (slice_is(column, "path") && at->record != NULL)
+        report_path(b, at->record, f->node);
+    else if (slice_is(column, "ruling"))
+        put_rulings(b, report_ruling(at, f));
+#define NUMBER(name, value) else if (slice_is(column, name)) buf_uint(b, value);
+#define TEXT(name, value) else if (slice_is(column, name)) put_text(b, slice_of(value));
+#define WORDS(name, put) else if (slice_is(column, name))(put, put_words(b, words));
+#include "output/finding_keys.def"
+#undef WORDS
+#undef TEXT
+#undef NUMBER
 }
 
 static void tsv_begin(struct buf *b, const struct report_style *style)
@@ -216,40 +279,37 @@ static void tsv_begin(struct buf *b, const struct report_style *style)
     buf_char(b, '\n');
 }
 
-/* The number of a game is not known while others are still being read: it is put where it goes by whoever
- * knows it, and the object has none. */
-static void no_serial(struct buf *b, void *context)
-{
-    (void)context;
-    buf_char(b, '0');
-}
-
 static void tsv_finding(struct buf *b, const struct report_style *style, const struct report_at *at,
                         const struct finding *f, struct place place)
 {
-    struct report_at without = *at;
-    struct buf object = {0};
+    struct slice rest = columns_of(style);
+    struct buf words = {0};
+    const char *tab = "";
 
     if (!style->findings)
         return;
-    without.serial = no_serial;
-    report_jsonl.finding(&object, style, &without, f, place);
-    put_line(b, style, at, buf_as_slice(&object));
-    buf_free(&object);
+    for (; rest.n > 0; tab = "\t") {
+        buf_str(b, tab);
+        put_finding_column(b, style->lang, at, f, place, &words, slice_trim(slice_cut(rest, ',', &rest)));
+    }
+    buf_char(b, '\n');
+    buf_free(&words);
 }
 
 static void tsv_game(struct buf *b, const struct report_style *style, const struct report_at *at,
                      const struct game_report *game, struct place place)
 {
-    struct report_at without = *at;
-    struct buf object = {0};
+    struct slice rest = columns_of(style);
+    struct row row = {.at = at, .game = game, .place = place};
+    const char *tab = "";
 
     if (style->findings)
         return;
-    without.serial = no_serial;
-    report_jsonl.game(&object, style, &without, game, place);
-    put_line(b, style, at, buf_as_slice(&object));
-    buf_free(&object);
+    for (; rest.n > 0; tab = "\t") {
+        buf_str(b, tab);
+        put_game_column(b, &row, slice_trim(slice_cut(rest, ',', &rest)));
+    }
+    buf_char(b, '\n');
 }
 
 /* A table of its own behind an empty line. */
@@ -269,7 +329,7 @@ static void tsv_total_summary(struct buf *b, const struct report_style *style, u
                    severity_name((enum severity)tally->worst[order[i]]),
                    (unsigned long long)tally->by_code[order[i]], tally->games_by_code[order[i]]);
         if (e->file != NULL)
-            put_value(b, slice_of(e->file));
+            put_value(b, slice_of(e->file), NULL);
         buf_printf(b, "\t%llu\t%u\t%u\n", (unsigned long long)e->game, e->line, e->column);
     }
 }

@@ -28,12 +28,42 @@ static struct place2 turned(struct place2 p, unsigned symmetry, unsigned width, 
     return p;
 }
 
+/* Where a symmetry puts a point: from, and by how much for every step to the right and up. Sums and products
+ * wrap, as a step may lead back. */
+struct turn {
+    struct place2 origin, right, up;
+};
+
+static struct turn turn_of(unsigned symmetry, unsigned width, unsigned height)
+{
+    struct place2 origin = turned((struct place2){0, 0}, symmetry, width, height);
+    struct place2 right = turned((struct place2){1, 0}, symmetry, width, height);
+    struct place2 up = turned((struct place2){0, 1}, symmetry, width, height);
+
+    return (struct turn){
+        origin, {right.x - origin.x, right.y - origin.y}, {up.x - origin.x, up.y - origin.y}};
+}
+
+static inline struct place2 turn_to(const struct turn *t, struct place2 p)
+{
+    return (struct place2){t->origin.x + p.x * t->right.x + p.y * t->up.x,
+                           t->origin.y + p.x * t->right.y + p.y * t->up.y};
+}
+
+/* A point of the start that is not empty, and its byte. */
+struct man {
+    struct place2 at;
+    char byte;
+};
+
 /* The game being hashed, one symmetry at a time. */
 struct hashing {
     const struct subject *subject;
     const struct game *game;
     const void *start; /* NULL: it could not be set up */
     unsigned symmetry, width, height;
+    struct turn turn;
+    struct buf men; /* of the start: looked for once, and not where it is the usual one */
     struct buf *bytes;
 };
 
@@ -42,8 +72,8 @@ static inline void set_point(const struct hashing *h, point p, char bytes[2])
     struct place2 at = {POINT_X(p), POINT_Y(p)};
     bool on_board = p != NOWHERE && at.x < h->width && at.y < h->height;
 
-    if (on_board && h->symmetry != 0)
-        at = turned(at, h->symmetry, h->width, h->height);
+    if (on_board)
+        at = turn_to(&h->turn, at);
     bytes[0] = (char)(on_board ? at.x : NO_COORDINATE);
     bytes[1] = (char)(on_board ? at.y : NO_COORDINATE);
 }
@@ -68,6 +98,19 @@ static void put_move(struct hashing *h, move m)
     buf_add(h->bytes, bytes, sizeof bytes);
 }
 
+static void find_men(struct hashing *h)
+{
+    for (unsigned y = 0; y < h->height; y++)
+        for (unsigned x = 0; x < h->width; x++) {
+            enum side side = SIDE_NONE;
+            enum piece piece = h->game->at(h->start, POINT(x, y), &side);
+            struct man man = {{x, y}, (char)(piece | side << 4)};
+
+            if (piece != PIECE_NONE)
+                buf_add(&h->men, &man, sizeof man);
+        }
+}
+
 static void put_cells(struct hashing *h)
 {
     bool lies = (h->symmetry & 1) != 0;
@@ -78,18 +121,14 @@ static void put_cells(struct hashing *h)
     buf_char(h->bytes, (char)height);
     buf_char(h->bytes, (char)h->game->to_move(h->start));
     buf_fill(h->bytes, 0, (size_t)width * height);
-    for (unsigned y = 0; y < h->height; y++)
-        for (unsigned x = 0; x < h->width; x++) {
-            enum side side = SIDE_NONE;
-            enum piece piece = h->game->at(h->start, POINT(x, y), &side);
-            struct place2 to = {x, y};
+    for (size_t i = 0; i < h->men.n; i += sizeof(struct man)) {
+        struct man man;
+        struct place2 to;
 
-            if (piece == PIECE_NONE)
-                continue;
-            if (h->symmetry != 0)
-                to = turned(to, h->symmetry, h->width, h->height);
-            h->bytes->p[at + to.y * width + to.x] = (char)(piece | side << 4);
-        }
+        memcpy(&man, h->men.p + i, sizeof man);
+        to = turn_to(&h->turn, man.at);
+        h->bytes->p[at + to.y * width + to.x] = man.byte;
+    }
 }
 
 /* The start that nearly every game of chess has, as put_cells() puts it. */
@@ -251,6 +290,7 @@ static bool is_less(struct identity a, struct identity b)
 static struct identity hash_turned(struct hashing *h, unsigned symmetry)
 {
     h->symmetry = symmetry;
+    h->turn = turn_of(symmetry, h->width, h->height);
     buf_clear(h->bytes);
     put_start(h);
     put_line(h);
@@ -264,8 +304,11 @@ struct identity identity_of(const struct subject *s, unsigned *symmetry)
     struct identity least, other;
 
     h.start = s->replayed->rules == NULL ? NULL : replay_start(s->replay);
-    if (h.start != NULL)
+    if (h.start != NULL) {
         h.game->size(h.start, &h.width, &h.height);
+        if (!starts_as_usual(&h))
+            find_men(&h);
+    }
     if (symmetry != NULL)
         *symmetry = 0;
     least = hash_turned(&h, 0);
@@ -277,6 +320,7 @@ struct identity identity_of(const struct subject *s, unsigned *symmetry)
                 *symmetry = i;
         }
     }
+    buf_free(&h.men);
     return least;
 }
 

@@ -50,6 +50,17 @@ else
     skip 'JSON' 'neither jq nor python3'
 fi
 
+# Columns of TSV are the same values.
+if command -v python3 >/dev/null; then
+    recvalid --format=tsv --style --columns="$(echo "${game_keys#type }" | tr ' ' ,),errors,warnings,notes,offset,length,\
+id,game_id,symmetry,at,declared_reason,forfeit,score,headers.first,headers.event,headers.date" three.pgn odd.pgn cases >games.tsv 2>err
+    check 'columns of games' python3 "$here/tests/cli/columns.py" game all.jsonl games.tsv
+    recvalid --format=tsv --style --findings --columns="$(echo "${keys#type }" | tr ' ' ,),path" three.pgn odd.pgn cases >findings.tsv 2>err
+    check 'columns of findings' python3 "$here/tests/cli/columns.py" finding all.jsonl findings.tsv
+else
+    skip 'columns of TSV' 'no python3'
+fi
+
 # Line, column and offset are those of the original file, whatever its character set.
 recvalid --format=jsonl three.pgn >out
 offset=$(sed -n 's/.*"offset":\([0-9]*\).*/\1/p' out)

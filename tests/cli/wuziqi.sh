@@ -36,6 +36,10 @@ check 'a bad byte costs nothing but a finding' sh -c "
     recvalid --format=jsonl --results '$corpus/bad-byte.rif' >out
     grep -q '\"code\":\"input/undecodable\"' out && test \$(grep -c '\"type\":\"game\"' out) = 2"
 
+check 'RIF: a finding made an error counts without being told' sh -c "
+    recvalid -q '$corpus/good-database.rif' && recvalid -q --fail-on=warning '$corpus/good-database.rif' || exit 1
+    recvalid -q --severity=wuziqi/opening-name=error '$corpus/good-database.rif'; test \$? = 1"
+
 check 'forbidden points of a bare position' sh -c "
     echo '(;GM[4]FF[4]SZ[15]AB[fh][gh][hf][hg]AW[aa][bb][cc][dd]PL[B])' | recreplay --as=jsonl - |
     grep -q '\"forbidden\":\[{\"point\":\"h8\",\"kind\":\"33\"}\],\"five\":\[\]'"
