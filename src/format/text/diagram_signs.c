@@ -3,28 +3,23 @@
 
 #include "base/utf8.h"
 
-/* What a character is in a diagram. */
+#include <uchar.h>
+
+/* What a character is in a diagram; the glyphs are those of usual width. */
 static enum cell_kind kind_of(uint32_t c)
 {
-    static const char *const glyphs[] = {[CELL_EMPTY] = "+.,·・•╋╬＊*_➕🟫",
-                                         [CELL_BLACK] = "●⚫■▲Xx#@B",
-                                         [CELL_WHITE] = "○⚪□△OoW",
-                                         [CELL_FILLER] = "-─━—|│┃()<>[]"};
+    static const char32_t *const glyphs[] = {[CELL_EMPTY] = U"+.,·・•╋╬*_➕🟫",
+                                             [CELL_BLACK] = U"●⚫■▲Xx#@B",
+                                             [CELL_WHITE] = U"○⚪□△OoW",
+                                             [CELL_FILLER] = U"-─━—|│┃()<>[]"};
 
     if (c == ' ' || c == '\t' || c == 0x3000 || c == 0xA0 || c == '\r' || c == 0xFE0F)
         return CELL_BLANK;
     c = utf8_narrow(c);
-    for (int kind = CELL_EMPTY; kind <= CELL_FILLER; kind++) {
-        const char *p = glyphs[kind], *end = p + strlen(p);
-
-        while (p < end) {
-            unsigned n;
-
-            if (utf8_narrow(utf8_get(p, end, &n)) == c)
+    for (int kind = CELL_EMPTY; kind <= CELL_FILLER; kind++)
+        for (const char32_t *p = glyphs[kind]; *p != 0; p++)
+            if (*p == c)
                 return (enum cell_kind)kind;
-            p += n;
-        }
-    }
     if ((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'))
         return CELL_LETTER;
     return c >= 0x2501 && c <= 0x257F ? CELL_EMPTY : CELL_NONE;

@@ -16,6 +16,9 @@ struct carried {
     uint8_t plain_game; /* of that game */
     uint8_t reader;     /* movelist.c: who read the last game */
     bool moves_follow;  /* it ended where the moves of the next begin */
+    size_t unbracketed; /* stone_gather.c: up to this byte there is no bracket */
+    size_t
+        looked[3]; /* up to which byte, for each length of a look, nobody but the patterns knows the text */
 };
 
 /* All is zero where nothing was kept, or another reader's. */

@@ -36,10 +36,16 @@ static bool holds_pairs(const struct atoms *line)
     return pairs > 1;
 }
 
+/* Whether a bracket stands anywhere before the list. Lines of a long text ask again and again: each byte is
+ * looked at once. */
 static bool is_bracketed(const struct list *l)
 {
-    return memchr(l->file.text->start, '[', l->atoms.atom[0].off) != NULL ||
-           memchr(l->file.text->start, '(', l->atoms.atom[0].off) != NULL;
+    const char *text = l->file.text->start;
+    size_t *none = &l->headings.carried->unbracketed, end = l->atoms.atom[0].off;
+
+    while (*none < end && text[*none] != '[' && text[*none] != '(')
+        ++*none;
+    return *none < end;
 }
 
 /* Whether a page numbers every line of a list 1, and counts them itself: no number is another one, none has

@@ -329,14 +329,19 @@ static void place_remarks(struct reader *r)
 
 static const char block_opening[] = "[DhtmlXQ]", block_closing[] = "[/DhtmlXQ]";
 
-/* A game ends with [/DhtmlXQ], or where the next one begins. */
+/* A game ends with [/DhtmlXQ], or where the next one begins: at whichever comes first, so that nothing is
+ * looked for in all of a text that does not have it. */
 static const char *game_end(const char *p, const char *end)
 {
-    const char *close = find(p, end, block_closing), *next = find(p + 1, end, block_opening);
+    static const char both[] = "DhtmlXQ]";
 
-    if (next < close)
-        return next;
-    return close == end ? end : close + strlen(block_closing);
+    for (const char *at = p; (at = find(at, end, both)) < end; at++) {
+        if (at - p > 1 && at[-1] == '[')
+            return at - 1;
+        if (at - p > 1 && at[-1] == '/' && at[-2] == '[')
+            return at + strlen(both);
+    }
+    return end;
 }
 
 /* A game that began with [DhtmlXQ] and ends otherwise may have been cut off between two tags. */
