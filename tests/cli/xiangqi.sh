@@ -181,6 +181,8 @@ same_slow 'WXF' '1. C2=5 H8+7 2. H2+3 c8.6 3. R1.2 R9=8 4. 1H8+7 H2+3 5. 15+1 R8
 same_slow 'UCI with ranks 1 to 10' '1. h3e3 h10g8 2. h1g3 i10h10 3. i1h1 a10a9 4. h1h7 4c7c6 5. h7g7 A9F9 6. a1a10 a10a0 7. b1c11'
 same_slow 'Chinese' '1. 炮二平五 马8进7 2. 1马二进三 车9平8 3. 车一平二 卒7进1'
 
+same_slow 'a first word without a number' 'h2e2 h9g7 2. h0g2'
+same_slow 'a first word that is glued' '1. h2e2h9g7 2. h0g2'
 same_slow 'pinned men, generals and checks' '1. b2e2 h9g7 2. e2e6 e9e8 3. e0e1 e8d8 4. h2d2 d8e8 5. d2e2 g7e6 6. e2e6 e8e7 7. e1e0 e7d7 8. e6d6 d7e7'
 
 if [ -d "$data" ]; then

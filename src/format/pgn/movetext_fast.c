@@ -263,7 +263,21 @@ static void read_rows(struct reading *d)
     }
 }
 
-/* The first move decides the notation, so only SAN, which is asked first, may begin here. */
+/* Whether the notation is known: the first move decides it, so that of all but SAN, which is asked first,
+ * only UCCI may begin here. */
+static bool has_notation(struct reading *d)
+{
+    enum side side = SIDE_NONE;
+    const char *word = d->p;
+    uint32_t number;
+
+    if (d->r->count > 1)
+        return true;
+    if (*word >= '1' && *word <= '9')
+        word = usual_number(word, &number, &side);
+    return word != NULL && pgn_begin_in_squares(d, word);
+}
+
 HOT void pgn_read_usual(struct reading *d)
 {
     while (d->p < d->end && is_white(*d->p))
@@ -272,7 +286,7 @@ HOT void pgn_read_usual(struct reading *d)
         return;
     if (d->notation == &notation_san)
         read_rows(d);
-    else if (d->notation->quick != NULL && d->r->count > 1 && is_plain(d) && has_room(d))
+    else if (d->notation->quick != NULL && is_plain(d) && has_room(d) && has_notation(d))
         read_moves(d, d->notation->quick, NULL);
 }
 

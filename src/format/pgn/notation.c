@@ -227,6 +227,19 @@ bool pgn_read_word(struct reading *d, struct slice word, struct claim *c)
     return reconsider(d, word, c);
 }
 
+/* Neither Chinese nor WXF nor ICCS, which are asked before, reads what is UCCI at a glance. */
+HOT bool pgn_begin_in_squares(struct reading *d, const char *word)
+{
+    struct claim c;
+
+    if (d->r->game != GAME_XIANGQI || d->r->variant != NULL || d->notation != notation_usual(GAME_XIANGQI) ||
+        notation_ucci.quick(word, &c) == 0)
+        return false;
+    d->choices++;
+    d->notation = &notation_ucci;
+    return true;
+}
+
 /* h3e3 h8e8: no rank 0 and no rank 10 shows where they begin, but only one of the two moves a man of the
  * start. */
 HOT void pgn_settle_ranks(struct reading *d)

@@ -237,6 +237,10 @@ void pgn_choose_game(struct reading *);
 void pgn_rekey(struct reading *);
 /* notation.c: the notation of its moves, as far as tags say it; the words themselves decide. */
 void pgn_choose_notation(struct reading *);
+
+/* Chooses UCCI, as pgn_read_word() would, where the first move of a game begins at WORD and is written so,
+ * with QUICK_ROOM behind it; false where nothing is known of it. */
+bool pgn_begin_in_squares(struct reading *, const char *word);
 bool pgn_read_word(struct reading *, struct slice word, struct claim *);
 
 /* Once all moves have been read: whether the ranks of xiangqi coordinates count from 0 or from 1. */

@@ -71,7 +71,7 @@ static const char *spelled(struct arena *arena, const struct notation *n, const 
 
     xq_tell(p, xq_pack(m), &claim);
     n->write(&claim, 10, &words);
-    text = arena_printf(arena, "%s", buf_cstr(&words));
+    text = arena_str(arena, buf_as_slice(&words));
     buf_free(&words);
     return text;
 }
