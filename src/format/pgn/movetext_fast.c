@@ -11,9 +11,9 @@
 #include "base/swar.h"
 #include "notation/san.h"
 
-enum { USUAL_ROOM = PGN_CLOCK_ROOM };
-
-_Static_assert(USUAL_ROOM >= sizeof "123... " + QUICK_ROOM, "a number and a move can be looked at");
+/* A number and a move can be looked at. No more than that: what is left of a text is read word by word, and a
+ * file of one small game ends soon. */
+enum { USUAL_ROOM = sizeof "123... " + QUICK_ROOM };
 
 static inline bool is_digit(char c)
 {
@@ -86,7 +86,7 @@ static void link_row(struct reading *d, uint32_t count)
 /* What follows the clock behind NODE and the blank behind it; P itself when there is none. */
 static inline const char *behind_clock(struct reading *d, uint32_t node, const char *p)
 {
-    size_t length = pgn_take_usual_clock(d, node, p);
+    size_t length = usually(d->end - p >= PGN_CLOCK_ROOM) ? pgn_take_usual_clock(d, node, p) : 0;
 
     return p + length + (length != 0 && p[length] == ' ');
 }
