@@ -75,23 +75,26 @@ static uint64_t player_of(const struct record *r, enum key key)
     return hash;
 }
 
-static bool rated_of(const struct record *r, unsigned side, struct rated *out)
+static bool read_rating(struct slice text, long *rating)
+{
+    return slice_long(slice_trim(text), rating) && *rating > 0;
+}
+
+static unsigned year_of(const struct record *r)
 {
     unsigned date[3];
 
     read_date(record_value(r, KEY_DATE), date);
-    *out = (struct rated){.year = date[0]};
-    if (!slice_long(slice_trim(record_value(r, sides[side].rating)), &out->rating) || out->rating <= 0)
-        return false;
-    return true;
+    return date[0];
 }
 
 void plausible_learn(struct plausible *p, const struct record *r)
 {
-    struct rated one;
+    struct rated one = {.year = year_of(r)};
 
-    for (unsigned side = 0; side < 2; side++)
-        if (rated_of(r, side, &one) && one.year != 0 && (one.player = player_of(r, sides[side].name)) != 0)
+    for (unsigned side = 0; one.year != 0 && side < 2; side++)
+        if (read_rating(record_value(r, sides[side].rating), &one.rating) &&
+            (one.player = player_of(r, sides[side].name)) != 0)
             buf_add(&p->ratings, &one, sizeof one);
 }
 
@@ -144,10 +147,10 @@ static void check_ratings(const struct plausible *p, const struct record *r, str
 
     for (unsigned side = 0; side < 2; side++) {
         const struct header *h = record_find(r, sides[side].rating);
-        struct rated one;
+        struct rated one = {.year = p->ratings.n > 0 ? year_of(r) : 0};
         long usual;
 
-        if (h == NULL || !rated_of(r, side, &one))
+        if (h == NULL || !read_rating(record_slice(r, h->value, h->value_len), &one.rating))
             continue;
         if (r->game == GAME_CHESS && (one.rating < LEAST_RATING || one.rating > MOST_RATING))
             say(sink, h->at, REASON_RATING_RANGE, arena_printf(arena, "%ld", one.rating), NULL);
