@@ -1,6 +1,7 @@
 #!/bin/sh
 # The same output with every fast path off (QIPU_SLOW=1) and with any number of threads: recvalid in five forms over
-# tests/cases, corpus and what there is of shared data, recconv to every format and recreplay in six forms over corpus.
+# tests/cases, corpus and what there is of shared data, recconv to every format and recreplay in six forms over corpus,
+# and to those whose ordinary moves are written by a path of their own over all.
 # usage: tests/golden.sh          TAP, for make check
 #        tests/golden.sh hashes   one hash a job at -j1, to compare two builds by: diff <(…) <(…)
 QIPU_SOURCE=${QIPU_SOURCE:-$(cd "$(dirname "$0")/.." && pwd)}
@@ -58,6 +59,9 @@ all_jobs() {
         run_job "recconv -t $to" recconv "$threads" -t "$to" --split=split corpus/
     done
     rm -rf split
+    for to in uci stream; do
+        run_job "recconv -t $to cases, data" recconv "$threads" -t "$to" cases/ parts/
+    done
     for as in board fen trace html jsonl; do
         run_job "recreplay --as=$as" recreplay "$threads" --as=$as corpus/
     done

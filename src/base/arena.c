@@ -59,10 +59,17 @@ void *arena_alloc(struct arena *a, size_t n)
 
 const char *arena_str(struct arena *a, struct slice s)
 {
-    char *p = arena_alloc(a, s.n + 1);
+    return arena_join(a, s, (struct slice){NULL, 0});
+}
+
+const char *arena_join(struct arena *a, struct slice s, struct slice t)
+{
+    char *p = arena_alloc(a, s.n + t.n + 1);
 
     if (s.n > 0)
         memcpy(p, s.p, s.n);
+    if (t.n > 0)
+        memcpy(p + s.n, t.p, t.n);
     return p;
 }
 

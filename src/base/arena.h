@@ -19,6 +19,8 @@ void *arena_alloc(struct arena *, size_t n) __attribute__((returns_nonnull));
 
 /* A NUL-terminated copy. */
 const char *arena_str(struct arena *, struct slice);
+/* The same of two texts, one behind the other. */
+const char *arena_join(struct arena *, struct slice, struct slice);
 COLD const char *arena_printf(struct arena *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Everything in it is given up, the blocks are kept for the next game. */

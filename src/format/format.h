@@ -127,6 +127,10 @@ struct format {
 
     /* NULL: read only. Moves come from record.canonical where it is set, else from the claims. */
     void (*write)(struct buf *, const struct record *, const struct writing *);
+    /* Whether its reader is sure to find in WRITTEN, which is this game alone, the same start and the same
+     * main line, all of whose moves were played, and nothing that its row does not hold: then nobody need
+     * read it again to know. NULL: only its row says so. */
+    bool (*sure)(const struct record *, const struct writing *, struct slice written);
     /* What stands before the first and after the last game of a file; NULL: nothing. */
     void (*open)(struct buf *, const struct writing *);
     void (*close)(struct buf *, const struct writing *);

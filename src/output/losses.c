@@ -47,40 +47,60 @@ static unsigned long count_of(struct slice digits)
     return n;
 }
 
-/* Things of one kind, their names between parentheses; how many there are. */
-static unsigned long put_kind(struct buf *b, enum lang lang, const struct kind *k, const struct finding *f)
+/* What is lost of one kind. */
+struct lost {
+    unsigned long total;
+    unsigned shown;
+    struct buf names;
+};
+
+static void count_thing(struct lost *t, const struct kind *k, struct slice what, unsigned long n)
+{
+    size_t skip = strlen(k->what);
+
+    t->total += n;
+    if (!k->named || t->shown > NAMES_SHOWN)
+        return;
+    buf_str(&t->names, t->names.n == 0 ? "" : ", ");
+    if (t->shown++ < NAMES_SHOWN)
+        report_clipped(&t->names, (struct slice){what.p + skip, what.n - skip});
+    else
+        buf_str(&t->names, "…");
+}
+
+/* All things of the finding, each under its kind. */
+static void count_things(struct lost lost[KINDS], const struct finding *f)
 {
     struct slice what = slice_of(f->arg[0]), counts = slice_of(f->arg[2] == NULL ? "1" : f->arg[2]);
-    unsigned long total = 0;
-    unsigned shown = 0;
-    struct buf names = {0};
 
-    while (what.n > 0) {
+    for (unsigned k = 0; what.n > 0;) {
         struct slice one = slice_cut(what, '\n', &what);
         unsigned long n = count_of(slice_cut(counts, '\n', &counts));
-        size_t skip = strlen(k->what);
 
-        if (!is_of_kind(k, one))
-            continue;
-        total += n;
-        if (!k->named || shown > NAMES_SHOWN)
-            continue;
-        buf_str(&names, names.n == 0 ? "" : ", ");
-        if (shown++ < NAMES_SHOWN)
-            report_clipped(&names, (struct slice){one.p + skip, one.n - skip});
-        else
-            buf_str(&names, "…");
+        /* of the same kind as the one before, mostly */
+        for (unsigned i = 0; i < KINDS && !is_of_kind(&kinds[k], one); i++)
+            k = (k + 1) % KINDS;
+        if (is_of_kind(&kinds[k], one))
+            count_thing(&lost[k], &kinds[k], one, n);
     }
-    if (total > 0)
-        buf_str(b, b->n == 0 ? "" : ", ");
-    if (total == 1 && k->many == NULL)
-        buf_str(b, tr(lang, k->one));
-    else if (total > 0)
-        buf_printf(b, "%lu %s", total, tr(lang, total == 1 ? k->one : k->many));
-    if (total > 0 && k->named)
-        buf_printf(b, " (%s)", buf_cstr(&names));
-    buf_free(&names);
-    return total;
+}
+
+/* How many there are of a kind, their names between parentheses. */
+static void put_kind(struct buf *b, enum lang lang, const struct kind *k, const struct lost *t)
+{
+    if (t->total == 0)
+        return;
+    buf_str(b, b->n == 0 ? "" : ", ");
+    if (t->total > 1 || k->many != NULL) {
+        buf_uint(b, t->total);
+        buf_char(b, ' ');
+    }
+    buf_str(b, tr(lang, t->total == 1 ? k->one : k->many));
+    if (k->named) {
+        buf_str(b, " (");
+        buf_slice(b, buf_as_slice(&t->names));
+        buf_char(b, ')');
+    }
 }
 
 struct sentence {
@@ -100,12 +120,17 @@ static void put_part(struct buf *b, char which, const void *ctx)
 
 void report_loss(struct buf *b, enum lang lang, const struct finding *f)
 {
+    struct lost lost[KINDS] = {{0}};
     struct buf things = {0};
     unsigned long total = 0;
     const char *words;
 
-    for (unsigned i = 0; i < KINDS; i++)
-        total += put_kind(&things, lang, &kinds[i], f);
+    count_things(lost, f);
+    for (unsigned i = 0; i < KINDS; i++) {
+        put_kind(&things, lang, &kinds[i], &lost[i]);
+        total += lost[i].total;
+        buf_free(&lost[i].names);
+    }
     words = total == 1 ? N_("%1 is not held by %2") : code_info((enum code)f->code)->message;
     expand(b, tr(lang, words), put_part, &(struct sentence){buf_as_slice(&things), f->arg[1]});
     buf_free(&things);
@@ -123,8 +148,10 @@ struct finding losses_joined(const struct finding *list, uint32_t count, struct 
             continue;
         if (all.code == CODE_NONE)
             all = *f;
-        buf_printf(&what, what.n == 0 ? "%s" : "\n%s", f->arg[0]);
-        buf_printf(&counts, counts.n == 0 ? "%s" : "\n%s", f->arg[2]);
+        buf_str(&what, what.n == 0 ? "" : "\n");
+        buf_str(&what, f->arg[0]);
+        buf_str(&counts, counts.n == 0 ? "" : "\n");
+        buf_str(&counts, f->arg[2]);
     }
     if (all.code != CODE_NONE) {
         all.arg[0] = arena_str(arena, buf_as_slice(&what));

@@ -437,7 +437,7 @@ static void miss_left_out(struct pairing *p, uint32_t node, const struct note *n
 {
     struct slice what = note_text(p->from, n);
 
-    miss(p, arena_printf(p->arena, "%.*s", (int)what.n, what.p), n->at, node);
+    miss(p, arena_str(p->arena, what), n->at, node);
 }
 
 static void compare_notes(struct pairing *p, uint32_t node)
@@ -483,8 +483,8 @@ static bool is_compared(const struct record *r, const struct header *h)
     default:
         break;
     }
-    for (size_t i = 0; i < value.n; i++)
-        said |= find_char("?.-*", value.p[i]) == NULL;
+    for (size_t i = 0; i < value.n && !said; i++)
+        said = find_char("?.-*", value.p[i]) == NULL;
     return said;
 }
 
@@ -576,7 +576,7 @@ static const char *header_what(const struct record *r, const struct header *h, s
         return thing_info(THING_OFFERS)->what;
     if (name.n == 0)
         name = slice_of(key_name(h->key));
-    return arena_printf(arena, "header:%.*s", (int)name.n, name.p);
+    return arena_join(arena, SLICE("header:"), name);
 }
 
 static void compare_headers(struct pairing *p)
@@ -633,6 +633,19 @@ static void compare_results(struct pairing *p)
         miss(p, thing_info(missing)->what, result_at(p->from), 0);
 }
 
+/* One line of moves without a note, where moves are held and nobody asks how they were read. */
+static bool is_bare_line(const struct pairing *p)
+{
+    const struct record *r = p->from;
+
+    if (p->to != NULL || !is_held(p->held, THING_MOVE) || r->notes > 1)
+        return false;
+    for (uint32_t n = 1; n < r->count; n++)
+        if (r->node[n].parent != n - 1 || MOVE_KIND(r->node[n].move) == MOVE_SWAP)
+            return false;
+    return true;
+}
+
 static void compare_trees(struct pairing *p)
 {
     p->out->moves = p->to != NULL && is_held(p->held, THING_MOVE) && !same_main(p->from, p->to, p->held);
@@ -642,7 +655,7 @@ static void compare_trees(struct pairing *p)
     find_anchors(p);
     pair_nodes(p);
     compare_start(p);
-    for (uint32_t n = 0; n < p->from->count; n++)
+    for (uint32_t n = 0; n < p->from->count && p->from->notes > 1; n++)
         compare_notes(p, n);
     compare_headers(p);
     free(p->pair);
@@ -665,8 +678,12 @@ struct difference record_difference(const struct record *from, const struct reco
     struct difference out = {.missing = NULL};
     struct pairing p = {.from = from, .to = to, .held = held, .out = &out, .arena = arena};
 
-    if (to != NULL || !holds_all(from, held))
-        compare_trees(&p);
+    if (to != NULL || !holds_all(from, held)) {
+        if (is_bare_line(&p))
+            compare_headers(&p);
+        else
+            compare_trees(&p);
+    }
     compare_results(&p);
     buf_free(&p.here.text);
     buf_free(&p.before.text);

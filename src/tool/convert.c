@@ -22,6 +22,12 @@ void convert_refused(struct sink *sink, const struct record *r, enum reason why,
                      .code = CODE_NOT_CONVERTED, .reason = (uint16_t)why, .at = r->at, .arg = {a, b}});
 }
 
+/* Nearly every thing is missing once. */
+static const char *count_text(struct sink *sink, uint32_t count)
+{
+    return count == 1 ? "1" : arena_printf(&sink->arena, "%u", (unsigned)count);
+}
+
 /* Names what is missing, a finding a thing; false when the game must not be written then. */
 static bool say_lost(const struct convert *c, const struct missing *lost, struct sink *sink)
 {
@@ -30,8 +36,7 @@ static bool say_lost(const struct convert *c, const struct missing *lost, struct
     for (const struct missing *m = lost; m != NULL; m = m->next)
         report(sink, &(struct finding){.code = CODE_LOSS,
                                        .at = m->at,
-                                       .arg = {m->what, c->to->name,
-                                               arena_printf(&sink->arena, "%u", (unsigned)m->count)}});
+                                       .arg = {m->what, c->to->name, count_text(sink, m->count)}});
     return lost == NULL || c->lossy != LOSSY_ERROR;
 }
 
@@ -165,7 +170,7 @@ static bool is_regular(const struct record *r, uint32_t plies)
 /* Whether what is lost must be looked for by reading again: not where the row of the format is sure, nor
  * where a format keeps all it has itself, nor for trees that would fill the memory twice. */
 static bool reads_back(const struct convert *c, const struct record *r, const struct replayed *done,
-                       const struct holding *row)
+                       const struct writing *writing, const struct holding *row, struct slice written)
 {
     bool own = c->from == c->to && !c->writing.strict && !record_has_controls(r) &&
                ((row->things & THING_BIT(THING_PROPERTY)) != 0 ||
@@ -173,7 +178,8 @@ static bool reads_back(const struct convert *c, const struct record *r, const st
     bool sure = (row->flags & HOLDING_SURE) != 0 || own;
 
     return c->readback != NULL && !sure && done->rules != NULL && done->whole && r->part == 0 &&
-           r->count < READBACK_NODES && r->game != GAME_UNKNOWN;
+           r->count < READBACK_NODES && r->game != GAME_UNKNOWN &&
+           (c->to->sure == NULL || !is_plain_result(r) || !c->to->sure(r, writing, written));
 }
 
 /* What the target's own reader misses in what was written; false, with a finding, when that is the game
@@ -202,7 +208,8 @@ static bool read_back(const struct convert *c, const struct record *r, const str
 
 /* Everything that is lost: what the format's row lacks, and what its reader does not find again. */
 static bool find_lost(const struct convert *c, const struct record *r, const struct replayed *done,
-                      const struct writing *writing, struct sink *sink, struct missing **lost)
+                      const struct writing *writing, struct slice written, struct sink *sink,
+                      struct missing **lost)
 {
     const struct holding *row = format_holding(c->to, r->game);
     struct held held = holding_held(row, writing->desc, r->game);
@@ -210,7 +217,7 @@ static bool find_lost(const struct convert *c, const struct record *r, const str
 
     if (r->format != NULL && c->from == c->to && (row->things & THING_BIT(THING_PROPERTY)) != 0)
         held.things = ~UINT64_C(0);
-    if (!reads_back(c, r, done, row))
+    if (!reads_back(c, r, done, writing, row, written))
         d = record_difference(r, NULL, &held, &sink->arena);
     else if (!read_back(c, r, done, writing, &held, sink, &d))
         return false;
@@ -234,7 +241,7 @@ bool convert_game(const struct convert *c, const struct record *r, const struct 
         return false;
     respell_position(c, r, &position, &writing);
     format_write(c->to, out, r, &writing);
-    ok = find_lost(c, r, done, &writing, sink, &lost);
+    ok = find_lost(c, r, done, &writing, buf_as_slice(out), sink, &lost);
     buf_free(&position);
     if (ok && (c->to->flags & FORMAT_NOTATION) && writing.notation != NULL && writing.notation->vague &&
         r->count > 1)

@@ -54,6 +54,10 @@ size_t stream_split(void *shared, struct slice text, size_t from, bool at_end);
 const char *stream_value_start(const char *p, const char *end);
 const char *stream_value_end(const char *p, const char *end);
 
+/* Writes the node of an ordinary move, without the brace that closes it; false, with nothing written, when it
+ * is another. See write_fast.c. */
+bool stream_put_usual(struct buf *, const struct record *, uint32_t node);
+
 void stream_write(struct buf *, const struct record *, const struct writing *);
 enum status stream_read(struct text *, struct record *, struct sink *);
 

@@ -16,6 +16,7 @@ struct writer {
     const struct record *record;
     struct buf stack; /* of struct frame: no recursion on the depth of a record */
     struct buf late;  /* of const struct header *, by node: those that stand in later nodes */
+    bool fast;        /* ordinary moves are write_fast.c's */
 };
 
 static void put_key(struct buf *b, const char *key)
@@ -461,7 +462,8 @@ static void put_moves(struct writer *w)
     uint32_t at = r->node[0].child;
 
     while (at != 0) {
-        put_move(w, at);
+        if (!w->fast || !stream_put_usual(w->out, r, at))
+            put_move(w, at);
         if (opens_variations(r, at)) {
             struct frame f = {at, r->node[at].next};
 
@@ -526,6 +528,7 @@ void stream_write(struct buf *b, const struct record *r, const struct writing *h
     put_headers(b, r);
     put_conventions(b, r);
     find_late_headers(&w);
+    w.fast = !how->slow && w.late.n == 0;
     put_start(&w);
     put_key(b, "moves");
     buf_char(b, '[');

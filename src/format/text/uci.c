@@ -497,6 +497,24 @@ static void write_game(struct buf *b, const struct record *r, const struct writi
     buf_char(b, '\n');
 }
 
+/* Chess from its usual start, a step a ply: the reader takes one word for each, once it knows the game.
+ * Others may be silent, end early, castle in a way of their own or need the words that come before the moves.
+ */
+static bool is_sure(const struct record *r, const struct writing *how, struct slice written)
+{
+    uint32_t node = r->node[0].child;
+
+    if (r->game != GAME_CHESS || how->notation != NULL || how->slow || node == 0 ||
+        record_find(r, KEY_POSITION) != NULL || record_find(r, KEY_VARIANT) != NULL ||
+        record_next_note(r, 0, NOTE_SETUP, 0) != 0)
+        return false;
+    for (; node != 0; node = r->node[node].child)
+        if ((r->node[node].flags & (NODE_SILENT | NODE_ILLEGAL | NODE_FORCED)) != 0 ||
+            MOVE_KIND(r->node[node].move) == MOVE_PASS)
+            return false;
+    return uci_game(written) == GAME_CHESS;
+}
+
 const struct format format_uci = {.name = "uci",
                                   .title = "one game a line, in the coordinates of engines",
                                   .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI,
@@ -505,4 +523,5 @@ const struct format format_uci = {.name = "uci",
                                   .shared_size = sizeof(enum layout),
                                   .split = split,
                                   .read = read_game,
-                                  .write = write_game};
+                                  .write = write_game,
+                                  .sure = is_sure};
