@@ -336,23 +336,52 @@ static const char *closing_result(struct slice moves, enum result *result)
     return NULL;
 }
 
-/* Whether the moves before the result are those of one game: no comment that could hide a boundary, and
- * nothing that looks like another result. */
-static bool is_one_game(struct slice moves)
+/* Whether nothing between P and END, a part of MOVES, looks like a result, or begins or ends a comment. */
+static bool is_plain(const char *p, const char *end, struct slice moves)
 {
-    const char *end = moves.p + moves.n;
+    struct slice part = slice_between(p, end);
 
-    if (slice_find(moves, '{') != NULL || slice_find(moves, ';') != NULL || slice_find(moves, '*') != NULL)
+    if (slice_find(part, ';') != NULL || slice_find(part, '*') != NULL || slice_find(part, '}') != NULL)
         return false;
-    for (const char *p = moves.p; (p = memchr(p, '-', (size_t)(end - p))) != NULL; p++)
-        if (!is_castling(p, moves.p, end) || p[-1] == '0' || p[1] == '0')
+    for (; (p = memchr(p, '-', (size_t)(end - p))) != NULL; p++)
+        if (!is_castling(p, moves.p, moves.p + moves.n) || p[-1] == '0' || p[1] == '0')
+            return false;
+    return true;
+}
+
+/* Whether the moves before the result are those of one game: nothing that looks like another result, and no
+ * comment that could hide a boundary; where COMMENTS may be there, each is closed and holds no other. */
+static bool is_one_game(struct slice moves, bool comments)
+{
+    const char *p = moves.p, *end = p + moves.n, *open, *close;
+
+    while ((open = slice_find(slice_between(p, end), '{')) != NULL) {
+        close = memchr(open, '}', (size_t)(end - open));
+        if (!comments || close == NULL || memchr(open + 1, '{', (size_t)(close - open - 1)) != NULL ||
+            !is_plain(p, open, moves))
+            return false;
+        p = close + 1;
+    }
+    return is_plain(p, end, moves);
+}
+
+/* Moves without a result, which go on to the next game's first tag, are one game's unless they are numbered
+ * from 1 again. */
+static bool begin_once(struct slice moves)
+{
+    const char *p = moves.p + 1, *end = moves.p + moves.n;
+
+    for (; p < end && (p = memmem(p, (size_t)(end - p), "1.", 2)) != NULL; p++)
+        if (p[-1] < '0' || p[-1] > '9')
             return false;
     return true;
 }
 
 /* The moves as nearly all files have them: lines without an empty one among them, a result, then empty lines,
- * then the first tag of the next game or the end. Behind them; NULL when they must be read to be sure. */
-static const char *past_usual_moves(const char *p, const char *end, struct slice *moves, enum result *result)
+ * then the first tag of the next game or the end. Behind them; NULL when they must be read to be sure. Who
+ * only COUNTS games needs no result, and no comments. */
+static const char *past_usual_moves(const char *p, const char *end, bool counts, struct slice *moves,
+                                    enum result *result)
 {
     const char *start = p, *feed = p, *behind, *last;
 
@@ -368,10 +397,10 @@ static const char *past_usual_moves(const char *p, const char *end, struct slice
     if (behind < end && !pgn_opens_game(behind, end))
         return NULL;
     last = closing_result(slice_trim(slice_between(start, feed)), result);
-    if (last == NULL)
+    if (last == NULL && (!counts || !begin_once(slice_between(start, feed))))
         return NULL;
-    *moves = slice_between(start, last);
-    return is_one_game(*moves) ? behind : NULL;
+    *moves = slice_between(start, last == NULL ? feed : last);
+    return is_one_game(*moves, counts) ? behind : NULL;
 }
 
 /* Whether the byte is part of a move whatever marks, blanks and signs of capture or check somebody writes.
@@ -403,11 +432,12 @@ static uint64_t hash_words(struct slice moves)
 static bool skim(struct reading *d)
 {
     bool words = (d->text->want & WANT_WORDS) != 0;
-    enum result result;
+    enum result result = RESULT_UNKNOWN;
     struct slice moves;
-    const char *behind = (d->text->want & (WANT_SKIM | WANT_SLOW)) == WANT_SKIM && d->r->headers > 0
-                             ? past_usual_moves(d->p, d->end, &moves, &result)
-                             : NULL;
+    const char *behind =
+        (d->text->want & (WANT_SKIM | WANT_SLOW)) == WANT_SKIM && d->r->headers > 0
+            ? past_usual_moves(d->p, d->end, (d->text->want & WANT_COUNT) != 0, &moves, &result)
+            : NULL;
 
     if (behind == NULL || (words && slice_find(moves, '(') != NULL))
         return false;
