@@ -332,6 +332,11 @@ for threads in 2 4; do
         status 0 sh -c "timeout 300 recreplay --every -j$threads long-first.pgn >many 2>many.err"
     check 'and all comes out' sh -c 'cmp one many && cmp one.err many.err && test -s one'
 done
+# Two databases, each with names of openings, and games of another format between them.
+rif=$here/corpus/wuziqi/good-database.rif
+three_games >between.pgn
+check 'a format comes again' sh -c "recconv -t same '$rif' between.pgn >out 2>/dev/null; recconv -t same '$rif' between.pgn '$rif' between.pgn >twice 2>/dev/null; test \$? -lt 2"
+check 'with what it has' sh -c 'grep -c "<opening " twice >n && test "$(cat n)" -eq "$((2 * $(grep -c "<opening " out)))"'
 # Packed bytes whose first ones are damaged have no name that tells, when they come by a pipe.
 printf '\004\042\377\030d@\247\273\001\0\0[Event "x"]\n\n1. e4 *\n' >no-magic
 for command in recvalid 'recconv -t pgn' recreplay rectable; do

@@ -391,6 +391,7 @@ void rif_close(struct buf *out, const struct writing *how)
         put_references(out, from);
     buf_free(&s->games);
     buf_free(&s->openings);
+    memset(s->opening, 0, sizeof s->opening); /* games of another database may follow */
     names_free(&s->players);
     names_free(&s->events);
     names_free(&s->rules);
