@@ -55,7 +55,7 @@ check 'positions of every ply' same recreplay --as=trace "$here/corpus/xiangqi/g
 # Passed over without being read: comments, games without a result; read: what could hide a boundary.
 awk 'BEGIN { n = split("1. e4 {a} e5 {[%clk 0:01:00]} 2. Nf3 *|1. e4 e5 2. Nf3|1. e4 e5 1. d4 d5|1. e4 {x\n\ny} e5 *|1. e4 } e5 {a} *|" \
     "1. e4 {a {b} c} e5 1-0|1. e4 e5 1-0 {resigns}|1. e4 {1-0} e5 1/2-1/2|1. 炮二平五 马8进7|1. O-O {z} O-O-O 0-1|{only}|" \
-    "1. e4 (1. d4 {q}) e5|1. e4 {open e5|1. e4 {[Event \"x\"]} e5|1. e4 {a\n[Event \"in\"]\n} e5 *|no move", moves, "|")
+    "1. e4 (1. d4 {q}) e5|1. e4 {open e5|1. e4 {[Event \"x\"]} e5|1. e4 {a\n[Event \"in\"]\n} e5 *|no move|1. 炮二平五 马8进7 红胜 1. 炮二平五 *", moves, "|")
     for (i = 0; i < 9000; i++) printf "[Event \"game %d\"]\n[Result \"*\"]\n\n%s\n\n", i, moves[i * 7919 % n + 1] }' >odd.pgn
 check 'games with comments and without results' same recvalid --format=jsonl --results odd.pgn
 check 'a file without a game between others' same recvalid large.pgn empty.pgn "$here/corpus/weiqi/good-ko.sgf"

@@ -365,8 +365,8 @@ static bool is_one_game(struct slice moves, bool comments)
     return is_plain(p, end, moves);
 }
 
-/* Moves without a result, which go on to the next game's first tag, are one game's unless they are numbered
- * from 1 again. */
+/* Moves without a result, which go on to the next game's first tag, or with one among them in other words
+ * than PGN's (红胜), are one game's unless they are numbered from 1 again. */
 static bool begin_once(struct slice moves)
 {
     const char *p = moves.p + 1, *end = moves.p + moves.n;
@@ -439,7 +439,8 @@ static bool skim(struct reading *d)
             ? past_usual_moves(d->p, d->end, (d->text->want & WANT_COUNT) != 0, &moves, &result)
             : NULL;
 
-    if (behind == NULL || (words && slice_find(moves, '(') != NULL))
+    if (behind == NULL || (words && slice_find(moves, '(') != NULL) ||
+        (behind > d->text->plain && !begin_once(moves)))
         return false;
     d->r->words = words ? hash_words(moves) : 0;
     d->p = behind;
