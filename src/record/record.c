@@ -326,6 +326,18 @@ static void *copy_array(void *into, uint32_t *cap, const void *from, uint32_t co
     return into;
 }
 
+struct slice record_worded(const struct record *r)
+{
+    if (r->worded_len > 0)
+        return record_slice(r, r->worded, r->worded_len);
+    return r->format == NULL ? SLICE("") : slice_of(r->format);
+}
+
+bool record_has_words_of(const struct record *r, const char *format)
+{
+    return slice_is(record_worded(r), format);
+}
+
 void record_copy(struct record *into, const struct record *from)
 {
     struct record copy = *from;

@@ -145,6 +145,8 @@ struct record {
                              NULL: none */
     uint32_t judge, judge_len; /* in `text`: the rulebook that judged it before, where a header has words for
                                   its rules: it counts where nobody understands these */
+    uint32_t worded, worded_len; /* in `text`: the format of the file whose words a stream has kept; of length
+                                    0: it is no stream, or does not say */
     bool rules_named; /* whoever chose the rulebook found it named: by the record, or by the user. What nobody
                          named is not held against a record */
     const char *charset;    /* by which this game alone was decoded (static); NULL: by its file's */
@@ -196,6 +198,11 @@ struct record {
 
 void record_clear(struct record *);
 void record_free(struct record *);
+
+/* The format as whose files spell them its headers are spelled: that of the file it was read from, perhaps
+ * through the stream. And whether it is FORMAT. */
+struct slice record_worded(const struct record *);
+bool record_has_words_of(const struct record *, const char *format);
 
 /* Makes INTO, a record that was cleared or zeroed once, the same as FROM. */
 void record_copy(struct record *into, const struct record *from);

@@ -168,6 +168,14 @@ check 'variations and moves that FEN lacks' branches
 stays() { printf '%s\n' '{"kind":"chess","headers":{},"setup":{},"moves":[{"move":null,"written":"e\\\\\\"5"}]}' | recconv -q -f stream -t stream - >one.jsonl; recconv -q -f stream -t stream one.jsonl | cmp -s - one.jsonl; }
 check 'escaped words through the stream' stays
 
+# The words of a file come back through the stream as they go from its format to the same.
+words_stay() { printf "$2" >words."$1"; recconv -q -t "$1" words."$1" >direct && recconv -q -t stream words."$1" | recconv -q -f stream -t stream - |
+    recconv -q -f stream -t "$1" - | cmp -s - direct && grep -qF "$3" direct; }
+check 'a short date of PGN through the stream' words_stay pgn '[Date "2001.2.3"]\n[Result "*"]\n\n1. e4 *\n' '"2001.2.3"'
+check 'a result in words of SGF through the stream' words_stay sgf '(;GM[7]FF[4]CA[UTF-8]RE[红胜];B[h2e2])' 'RE[红胜]'
+check 'an unknown date of SGF through the stream' words_stay sgf '(;GM[1]FF[4]SZ[9]DT[?];B[aa])' 'DT[?]'
+check 'a date and time of SGF through the stream' words_stay sgf '(;GM[1]FF[4]SZ[9]DT[2001-02-03 10:00];B[aa])' 'DT[2001-02-03 10:00]'
+
 # What a result says beside who won, from PGN to PGN too: Termination says it, and RE says it again.
 result_of() { printf '[Event "e"]\n[Site "s"]\n[Date "2003.01.01"]\n[Round "1"]\n[White "a"]\n[Black "b"]\n[Result "%s"]\n\n1. e4 e5 *\n' "$1" >result.pgn
     recconv -t pgn $2 result.pgn 2>err >termination.pgn; }

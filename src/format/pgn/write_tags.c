@@ -125,7 +125,7 @@ static bool is_one_date(struct slice value)
  * are, unless the file is strict. */
 static struct slice pgn_date(const struct writer *w, struct slice value, char copy[10])
 {
-    bool own = w->from_pgn && value.n > 4 && value.p[4] != '-';
+    bool own = record_has_words_of(w->r, "pgn") && value.n > 4 && value.p[4] != '-';
 
     if ((w->how->strict || (is_one_date(value) && (value.n < 5 || !own))) && respell_date(value, copy))
         return (struct slice){copy, 10};

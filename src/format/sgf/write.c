@@ -92,8 +92,8 @@ static bool has_own_words(const struct sgf_writer *w)
     const struct record *r = w->record;
 
     return !w->writing->strict &&
-           (is_from(r, "sgf") || (is_from(r, "stream") && !r->terminated && r->notation != NULL &&
-                                  strcmp(r->notation, "sgf") == 0));
+           (record_has_words_of(r, "sgf") || (is_from(r, "stream") && r->worded_len == 0 && !r->terminated &&
+                                              r->notation != NULL && strcmp(r->notation, "sgf") == 0));
 }
 
 /* Whether a value that SGF has as a number, and others in many ways, stays as the record has it. Our own
@@ -168,9 +168,9 @@ static void put_result(struct sgf_writer *w, struct slice value)
 static void put_date(struct sgf_writer *w, struct slice value)
 {
     if (value.n > 11 && value.p[4] == '-' && value.p[7] == '-' &&
-        (value.p[10] == ' ' || value.p[10] == 'T') && !is_from(w->record, "sgf"))
+        (value.p[10] == ' ' || value.p[10] == 'T') && !record_has_words_of(w->record, "sgf"))
         value.n = 10; /* a time of day has no room */
-    if (slice_is(value, "?") && !is_from(w->record, "sgf"))
+    if (slice_is(value, "?") && !record_has_words_of(w->record, "sgf"))
         return;
     if (value.n != 10 || value.p[4] != '.' || value.p[7] != '.') {
         put_text(w, "DT", value, true);

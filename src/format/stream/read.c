@@ -686,6 +686,15 @@ static void read_notation(struct reader *r)
     r->record->notation = n == NULL ? NULL : n->name;
 }
 
+static void read_format(struct reader *r)
+{
+    if (!want(r, JSON_STRING))
+        return;
+    r->record->worded = (uint32_t)r->record->text.n;
+    r->record->worded_len = (uint32_t)text_of(r).n;
+    buf_slice(&r->record->text, text_of(r));
+}
+
 static void read_rulebook(struct reader *r)
 {
     bool has_own = record_find(r->record, KEY_RULES) != NULL;
@@ -726,6 +735,7 @@ static const struct {
     {"rulebook", read_rulebook},
     {"variant", read_variant},
     {"notation", read_notation},
+    {"format", read_format},
     {"headers", read_headers},
     {"tags", read_tags},
     {"size", read_size},

@@ -525,6 +525,8 @@ void stream_write(struct buf *b, const struct record *r, const struct writing *h
         put_text(b, "variant", slice_of(r->variant));
     if (r->notation != NULL)
         put_text(b, "notation", slice_of(r->notation));
+    if (record_worded(r).n > 0 && !record_has_words_of(r, "stream"))
+        put_text(b, "format", record_worded(r));
     put_headers(b, r);
     put_conventions(b, r);
     find_late_headers(&w);
