@@ -39,6 +39,7 @@ struct conversion {
     struct tally total;
     uint64_t games, split_files;
     uint64_t written, unwritten; /* games that are in the output, or not */
+    uint64_t failed; /* games that could not be written, or not whole, and batches that lack games */
 };
 
 /* A game in the output of its batch. */
@@ -52,6 +53,7 @@ struct written {
 struct extra {
     struct tally tally;
     struct buf written;          /* struct written, by game */
+    uint64_t failed;             /* as in struct conversion */
     struct buf names;            /* with --name */
     struct buf pieces;           /* struct game_piece, by game, where bytes are handed on */
     struct patch_list fixed;     /* of the batch's bytes, with --fix */
@@ -282,6 +284,7 @@ static bool write_game(struct converter *w)
     }
     if (ok)
         cut_say(p, &w->cut);
+    ((struct extra *)w->base.output->extra)->failed += !ok || w->cut.code != NULL;
     pipeline_settle(p);
     return ok;
 }
@@ -345,6 +348,7 @@ static void work(void *worker, struct batch *batch, struct output *output)
         want |= WANT_TEXT;
     output->games = pipeline_batch(&w->base.pipeline, batch, want, output, take_game, w);
     extra->tally.left_out = w->base.pipeline.left_out;
+    extra->failed += w->base.pipeline.games_missing && !is_verbatim(w->conversion);
 }
 
 /* DIR/000001.pgn and so on, or by --name. Nothing that was there before is overwritten. */
@@ -551,6 +555,7 @@ static bool emit(void *program, struct batch *batch, struct output *output, uint
     unwritten = unwritten_games(output);
     c->unwritten += unwritten;
     c->written += output->games - unwritten;
+    c->failed += extra->failed;
     if (!hand_bytes_on(c, batch, extra))
         return false;
     if (!is_verbatim(c) && too_many(c, output))
@@ -566,6 +571,7 @@ static void clear_extra(void *extra)
 
     tally_clear(&e->tally);
     e->format = NULL;
+    e->failed = 0;
     buf_clear(&e->written);
     buf_clear(&e->names);
     buf_clear(&e->pieces);
@@ -619,7 +625,7 @@ static bool write_trees(struct conversion *c)
         say_one_game(c, to);
         return false;
     }
-    return merge_write(&c->merge, &c->run, &job, c->recoder, &c->total);
+    return merge_write(&c->merge, &c->run, &job, c->recoder, &c->total, &c->failed);
 }
 
 /* A charset's mark stands before the first of all games: not in later parts of the input, nor where a run
@@ -651,12 +657,13 @@ static void convert_all(struct conversion *c)
 {
     const struct options *o = &c->run.options;
     bool sequential = o->target == TARGET_SAME || (o->to != NULL && (o->to->flags & FORMAT_SEQUENTIAL) != 0);
-    struct wired wired = {.run = &c->run,
-                          .wiring = &wiring,
-                          .program = c,
-                          .replay.tell = telling(c),
-                          .in_order = sequential || c->recoder != NULL || o->merge,
-                          .kept = {.tally = {&c->total}, .count = {&c->games, &c->written, &c->unwritten}}};
+    struct wired wired = {
+        .run = &c->run,
+        .wiring = &wiring,
+        .program = c,
+        .replay.tell = telling(c),
+        .in_order = sequential || c->recoder != NULL || o->merge,
+        .kept = {.tally = {&c->total}, .count = {&c->games, &c->written, &c->unwritten, &c->failed}}};
 
     leave_out_mark(c);
     if ((o->to == NULL || open_first(c)) && wiring_run(&wired) && write_trees(c) && knows_mark(c) &&
@@ -755,12 +762,7 @@ static void spare_input(struct conversion *c)
 /* Whether some game, or a file that was named, could not be converted. */
 static bool has_failed(const struct conversion *c)
 {
-    static const enum code failures[] = {CODE_NOT_CONVERTED, CODE_CUT, CODE_CBR_MISSING, CODE_RIF_MALFORMED};
-    bool failed = c->run.unread;
-
-    for (size_t i = 0; i < sizeof failures / sizeof *failures; i++)
-        failed |= c->total.by_code[failures[i]] != 0;
-    return failed;
+    return c->run.unread || c->failed > 0;
 }
 
 static void finish(struct conversion *c)

@@ -52,6 +52,7 @@ struct text {
     uint64_t serial; /* games read from this batch so far */
     bool later;      /* batches of the same file came before this one */
     uint32_t part;   /* number of this batch in its file, from 0 */
+    bool missing;    /* set by the reader: the file has, or had, games that it cannot tell */
 };
 
 /* What is known of a file once its first bytes have been looked at; the same for all its batches. */

@@ -12,7 +12,7 @@
 #include "base/arena.h"
 #include "tool/run.h"
 
-enum { KEPT_TALLIES = 2, KEPT_COUNTS = 3 };
+enum { KEPT_TALLIES = 2, KEPT_COUNTS = 4 };
 
 /* What of a program's state outlives it, as far as it is there. */
 struct kept {

@@ -17,7 +17,8 @@ static void tell(struct pipeline *p, struct tally *total)
 }
 
 static bool write_tree(const struct merge *m, size_t n, struct run *run, struct pipeline *p,
-                       const struct convert *how, struct recoder *recoder, struct tally *total)
+                       const struct convert *how, struct recoder *recoder, struct tally *total,
+                       uint64_t *failed)
 {
     struct convert job = *how;
     struct buf game = {0};
@@ -32,6 +33,7 @@ static bool write_tree(const struct merge *m, size_t n, struct run *run, struct 
     ok = convert_game(&job, &p->record, &p->replayed, &p->sink, &game);
     if (ok && recoder != NULL)
         ok = convert_charset(&job, &p->record, recoder, p->run->options.to_encoding, &p->sink, &game);
+    *failed += !ok;
     tell(p, total);
     ok = !ok || outfile_write(&run->out, buf_as_slice(&game));
     buf_free(&game);
@@ -39,7 +41,7 @@ static bool write_tree(const struct merge *m, size_t n, struct run *run, struct 
 }
 
 bool merge_write(const struct merge *m, struct run *run, const struct convert *how, struct recoder *recoder,
-                 struct tally *total)
+                 struct tally *total, uint64_t *failed)
 {
     struct convert job = *how;
     struct pipeline pipeline;
@@ -48,7 +50,7 @@ bool merge_write(const struct merge *m, struct run *run, const struct convert *h
     job.readback = readback_new(&run->books, (enum after_illegal)run->options.after_illegal);
     pipeline_start(&pipeline, run, &(struct replay_options){.tell = TELL_WORDS});
     for (size_t i = 0; i < m->count && ok; i++)
-        ok = write_tree(m, i, run, &pipeline, &job, recoder, total);
+        ok = write_tree(m, i, run, &pipeline, &job, recoder, total, failed);
     pipeline_free(&pipeline);
     readback_free(job.readback);
     return ok;

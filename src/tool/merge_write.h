@@ -9,8 +9,8 @@
 struct recoder;
 
 /* Judges and writes every tree; findings are told on standard error and counted. RECODER: NULL for UTF-8.
- * False when the output cannot be written. */
-bool merge_write(const struct merge *, struct run *, const struct convert *, struct recoder *,
-                 struct tally *);
+ * FAILED grows by the trees that cannot be written in the format. False when the output cannot be written. */
+bool merge_write(const struct merge *, struct run *, const struct convert *, struct recoder *, struct tally *,
+                 uint64_t *failed);
 
 #endif

@@ -478,6 +478,7 @@ HOT uint64_t pipeline_batch(struct pipeline *p, struct batch *batch, unsigned wa
 
     p->batch = batch;
     p->left_out = 0;
+    p->games_missing = false;
     start_sharing(p);
     if (batch->outside)
         return p->left_out = count_games(p, text);
@@ -501,6 +502,7 @@ HOT uint64_t pipeline_batch(struct pipeline *p, struct batch *batch, unsigned wa
             find_shared(p, text);
         start_game(p);
     }
+    p->games_missing = text.missing;
     batch_tell(batch, UINT32_MAX, &p->sink);
     pipeline_settle(p);
     if (p->sink.count > 0) {

@@ -127,4 +127,13 @@ cp three.pgn dir/b.pgn
 cp three.pgn dir/sub/a.pgn
 check 'a directory' status 1 recvalid dir
 check 'is walked in order' test "$(sed 's/:.*//' out | tr '\n' ' ')" = 'dir/b.pgn dir/sub/a.pgn '
+# Whether a game was converted is known where it is written, whatever is said of it.
+printf '1. e4 e5 2. Ke3 *\n' >broken.pgn
+check 'not converted and not said' status 1 recconv --disable=record/not-converted -t pgn broken.pgn
+check 'not converted, other codes alone' status 1 recconv --only=pgn/no-terminator -t pgn broken.pgn
+check 'cut and not said' status 1 recconv --keep-broken --disable=record/cut -t pgn broken.pgn
+check 'missing games and not said' status 1 recconv --disable=cbr/missing -t pgn "$QIPU_SOURCE"/tests/cases/cbr/missing/bad.cbl
+check 'no XML and not said' status 1 recconv --disable=rif/malformed -t sgf "$QIPU_SOURCE"/tests/cases/rif/malformed/bad-open.rif
+check 'bytes handed on are no failure' status 0 recconv -t verbatim "$QIPU_SOURCE"/tests/cases/rif/malformed/bad-open.rif
+check 'a game left out is no failure' status 0 recconv --where='plies > 9' -t pgn broken.pgn
 finish

@@ -233,7 +233,14 @@ static void say_duplicate(const struct text *t, const char *p, const char *end, 
                      arena_printf(sink_arena(sink), "%u", s->duplicate[i].id), NULL);
 }
 
-static void say_head(const struct text *t, const struct rif_shared *s, struct sink *sink)
+/* The file is no XML here, and what games lie behind is not known. */
+static void say_malformed(struct text *t, struct span at, struct sink *sink)
+{
+    t->missing = true;
+    sink_say(sink, CODE_RIF_MALFORMED, at, NULL, NULL);
+}
+
+static void say_head(struct text *t, const struct rif_shared *s, struct sink *sink)
 {
     struct span start = {0, 1}, at = {s->broken_at, 1};
 
@@ -242,7 +249,7 @@ static void say_head(const struct text *t, const struct rif_shared *s, struct si
     if (s->too_deep)
         sink_say(sink, CODE_RIF_DEPTH, start, NULL, NULL);
     if (s->broken && !s->has_doctype && t->start + s->broken_at <= t->end)
-        sink_say(sink, CODE_RIF_MALFORMED, at, NULL, NULL);
+        say_malformed(t, at, sink);
 }
 
 /* The batch that begins with the file's own first bytes, and not with games. */
@@ -299,12 +306,12 @@ static const char *next_game(struct text *t, struct sink *sink)
 }
 
 /* Whether split() saw the file end here before its games are closed. */
-static void say_open(const struct text *t, struct sink *sink)
+static void say_open(struct text *t, struct sink *sink)
 {
     struct rif_shared *s = t->file->shared;
 
     if (atomic_load_explicit(&s->open_part, memory_order_acquire) == t->part + 1)
-        sink_say(sink, CODE_RIF_MALFORMED, span_of(t, t->end, t->end), NULL, NULL);
+        say_malformed(t, span_of(t, t->end, t->end), sink);
 }
 
 enum status rif_read(struct text *t, struct record *r, struct sink *sink)

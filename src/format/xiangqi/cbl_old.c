@@ -208,9 +208,11 @@ static enum status end_library(struct reader *r, struct text *text, const struct
     snprintf(all, sizeof all, "%u", at->games);
     if (at->games == 0 && !at->whole)
         damaged(r, "the library cannot be unpacked");
-    else if (at->read < at->games)
+    else if (at->read < at->games) {
+        text->missing = true;
         sink_say(r->sink, CODE_CBR_MISSING, (struct span){0, 0}, sink_clipped(r->sink, slice_of(missing)),
                  sink_clipped(r->sink, slice_of(all)));
+    }
     text->p = text->end;
     return STATUS_END;
 }

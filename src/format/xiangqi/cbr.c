@@ -291,7 +291,7 @@ static bool is_cut_in_index(struct slice file)
 }
 
 /* What the index of a library names and the file does not hold is reported, once. */
-static void say_missing(const struct text *text, struct counted *c, struct sink *sink)
+static void say_missing(struct text *text, struct counted *c, struct sink *sink)
 {
     struct slice file = slice_between(text->start, text->end);
     struct span end = {(uint32_t)file.n, 0};
@@ -307,9 +307,11 @@ static void say_missing(const struct text *text, struct counted *c, struct sink 
     snprintf(all, sizeof all, "%u", used);
     if (is_cut_in_index(file))
         sink_say(sink, CODE_CBR_DAMAGED, end, "it ends inside its index", NULL);
-    else if (used > c->found)
+    else if (used > c->found) {
+        text->missing = true;
         sink_say(sink, CODE_CBR_MISSING, end, sink_clipped(sink, slice_of(missing)),
                  sink_clipped(sink, slice_of(all)));
+    }
 }
 
 /* The next record that is wanted; NULL: none is left, and how many were passed over is said. */
