@@ -35,7 +35,19 @@ written 'results and dates as written' '(;GM[1]FF[4]SZ[19]DT[1935.05.29-30]RE[�
     '(;FF[4]GM[1]CA[UTF-8]SZ[19]DT[1935.05.29-30]RE[黑中盘胜]HA[让先];B[aa])'
 written 'unknown properties in their order' '(;GM[1]FF[4]SZ[19]ZZ[1]XQ[b][a]AAA[x\]y];B[aa]ZY[2]AAB[3])' \
     '(;FF[4]GM[1]CA[UTF-8]SZ[19]ZZ[1]XQ[b][a]AAA[x\]y];B[aa]ZY[2]AAB[3])'
-written 'time in Chinese numerals' '(;GM[1]SZ[9]TM[一个半小时];B[aa])' '(;FF[4]GM[1]CA[UTF-8]SZ[9]TM[一个半小时];B[aa])'
+written 'time in Chinese numerals' '(;GM[1]SZ[9]TM[一个半小时];B[aa])' '(;FF[4]GM[1]CA[UTF-8]SZ[9]TM[5400];B[aa])'
+for time in '三小时半 12600' '2시간반 9000' '각자 3시간 10800' '各3小时 10800' '双方各一小时 3600' '1小时半分钟 3630' '两个半小时 9000' '半小时 1800' \
+    '3時間 10800' '1h30m 5400' '1:30:00 5400' '90分钟 5400' '三个小时 10800' '2 hours 7200' '45min 2700'; do
+    written "time as ${time% *}" "(;GM[1]SZ[9]TM[${time% *}];B[aa])" "(;FF[4]GM[1]CA[UTF-8]SZ[9]TM[${time##* }];B[aa])"
+done
+komi() { printf '(;GM[1]FF[4]CA[UTF-8]SZ[19]KM[%s];B[pd];W[dd])' "$1" | recvalid -v - | grep -q "read as $2:"; }
+for words in '공제 6집반=6.5' '6집반 공제=6.5' '덤 5호반=5.5' '공제 6목반=6.5' '7,5집 공제=7.5' '贴3又3/4子=7.5' 'コミ6目半=6.5'; do
+    check "komi as ${words%=*}" komi "${words%=*}" "${words#*=}"
+done
+rules() { printf '(;GM[1]FF[4]CA[UTF-8]SZ[19]RU[%s];B[pd];W[dd])' "$1" | recvalid --results --format=jsonl - | grep -q "\"rulebook\":\"$2\""; }
+for words in 日韩规则=go-japanese 日韓規則=go-japanese 韩国规则=go-korean 한국규칙=go-korean 일본룰=go-japanese 数子法=weiqi-2002 应氏规则=go-ing; do
+    check "rules as ${words%=*}" rules "${words%=*}" "${words#*=}"
+done
 written 'time in Chinese' '(;GM[1]SZ[9]TM[两小时三十分];B[aa])' '(;FF[4]GM[1]CA[UTF-8]SZ[9]TM[9000];B[aa])'
 written 'points as people say them' '(;GM[1]SZ[19]AB[d4];W[Q16];B[Pass])' '(;FF[4]GM[1]CA[UTF-8]SZ[19]AB[dp];W[pd];B[])'
 

@@ -202,23 +202,25 @@ static bool has_fractions(struct slice s)
     return (bar || n < s.n) && n < sizeof whole && is_time_control((struct slice){whole, n});
 }
 
-/* The length of the word of letters at the start. */
+/* The length of the word of letters, ASCII or not, at the start. */
 static size_t word_length_of(struct slice s)
 {
     size_t n = 0;
 
-    while (n < s.n && (s.p[n] | 32) >= 'a' && (s.p[n] | 32) <= 'z')
+    while (n < s.n && (((s.p[n] | 32) >= 'a' && (s.p[n] | 32) <= 'z') || (unsigned char)s.p[n] >= 0x80))
         n++;
     return n;
 }
 
 static bool is_time_word(struct slice word)
 {
-    static const char *const words[] = {"min",  "mins",    "minutes",   "minute", "m",    "s",     "sec",
-                                        "secs", "seconds", "second",    "h",      "hour", "hours", "per",
-                                        "move", "moves",   "in",        "for",    "all",  "the",   "rest",
-                                        "game", "plus",    "increment", "inc",    "each", "from",  "and",
-                                        "then", "delay",   "g",         "sd",     "d"};
+    static const char *const words[] = {
+        "min",  "mins", "minutes", "minute",    "m",    "s",     "sec",  "secs", "seconds", "second",
+        "h",    "hour", "hours",   "per",       "move", "moves", "in",   "for",  "all",     "the",
+        "rest", "game", "plus",    "increment", "inc",  "each",  "from", "and",  "then",    "delay",
+        "g",    "sd",   "d",       "day",       "days", "小时",  "小時", "时",   "時",      "分",
+        "分钟", "分鐘", "秒",      "秒钟",      "每步", "每方",  "各",   "加",   "包干",    "天",
+        "日",   "′",    "″",       "’",         "’’",   "”"};
 
     for (size_t w = 0; w < sizeof words / sizeof *words; w++)
         if (slice_is_nocase(word, words[w]))
@@ -226,7 +228,7 @@ static bool is_time_word(struct slice word)
     return false;
 }
 
-/* A time control in words: 1.5/move, 15 min. + 10 s. per move, G/30. */
+/* A time control in words: 1.5/move, 15 min. + 10 s. per move, G/30, 90'+30'', 60分+30秒. */
 static bool is_described_control(struct slice s)
 {
     bool number = false, word = false;
@@ -237,7 +239,7 @@ static bool is_described_control(struct slice s)
         n = word_length_of((struct slice){s.p + i, s.n - i});
         if (n > 0 && !is_time_word((struct slice){s.p + i, n}))
             return false;
-        word |= n > 0;
+        word |= n > 0 || s.p[i] == '\'' || s.p[i] == '"';
         number |= is_digit(s.p[i]);
         if (n == 0 && !is_digit(s.p[i]) && find_char(" .,;:+/'\"*()-", s.p[i]) == NULL)
             return false;

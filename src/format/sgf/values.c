@@ -143,8 +143,8 @@ static long unit_at(const char *p, const char *end, size_t *length)
 /* Past what may stand behind a unit and says nothing of its own. */
 static const char *past_filler(const char *p, const char *end)
 {
-    static const char *const fillers[] = {"per player", "per side", "for each", "each", "and",
-                                          "每方",       "各",       ".",        ",",    " "};
+    static const char *const fillers[] = {"per player", "per side", "for each", "each", "and", "每方", "每人",
+                                          "双方",       "各",       "각자",     "각",   ".",   ",",    " "};
 
     for (size_t i = 0; i < sizeof fillers / sizeof *fillers;) {
         size_t n = strlen(fillers[i]);
@@ -188,6 +188,16 @@ static const char *past_word(const char *p, const char *end, const char *word)
     return slice_starts(slice_between(p, end), word) ? p + strlen(word) : NULL;
 }
 
+/* Behind a half at P, of what stands before it; P itself when there is none. */
+static const char *past_half(const char *p, const char *end)
+{
+    const char *q = past_word(p, end, "半");
+
+    if (q == NULL)
+        q = past_word(p, end, "반");
+    return q == NULL ? p : q;
+}
+
 /* 三十, 两, 半: in thousandths. */
 static const char *take_numeral(const char *p, const char *end, int64_t *milli)
 {
@@ -207,10 +217,10 @@ static const char *take_numeral(const char *p, const char *end, int64_t *milli)
 }
 
 /* A number with at most one decimal point, or one in Chinese, in thousandths; where it ends, before the unit
- * it counts (个 before that says nothing). NULL when there is none. */
+ * it counts (个 before that says nothing, 个半 one half more). NULL when there is none. */
 static const char *take_amount(const char *p, const char *end, int64_t *milli)
 {
-    const char *q = digits(p, end), *after;
+    const char *q = digits(p, end), *after = NULL;
 
     if (q < end && *q == '.')
         q = digits(q + 1, end);
@@ -219,13 +229,14 @@ static const char *take_amount(const char *p, const char *end, int64_t *milli)
     else if (!sgf_real(slice_between(p, q), milli))
         q = NULL;
     if (q != NULL && ((after = past_word(q, end, "个")) != NULL || (after = past_word(q, end, "個")) != NULL))
-        q = after;
+        q = past_half(after, end);
+    *milli += q != NULL && q != after && after != NULL ? 500 : 0;
     return q;
 }
 
 bool sgf_time_words(struct slice s, long *seconds)
 {
-    const char *p = past_filler(s.p, s.p + s.n), *end = s.p + s.n;
+    const char *p = past_filler(s.p, s.p + s.n), *end = s.p + s.n, *half;
     int64_t total = 0, value = 0;
     size_t length = 0;
     long unit;
@@ -241,6 +252,11 @@ bool sgf_time_words(struct slice s, long *seconds)
             return false;
         total += value * unit;
         p = past_filler(p + length, end);
+        half = past_half(p, end); /* 三小时半; but 半分钟 is an amount of its own */
+        if (half != p && unit_at(half, end, &length) == 0) {
+            total += 500 * unit;
+            p = past_filler(half, end);
+        }
     }
     *seconds = (long)(total / 1000);
     return s.n > 0;
