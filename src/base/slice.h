@@ -81,6 +81,11 @@ static inline bool slice_ends(struct slice a, const char *suffix)
 /* Whether WORD stands anywhere in it, ASCII letters in either case. */
 bool slice_holds(struct slice a, const char *word);
 
+static inline bool is_ascii_digit(char c)
+{
+    return (unsigned char)c - (unsigned)'0' < 10;
+}
+
 static inline bool is_ascii_letter(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');

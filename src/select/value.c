@@ -10,11 +10,6 @@
 #define PCRE2_MATCH_INVALID_UTF 0
 #endif
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* Digits with at most one point, and a sign: what strtod() makes of it in any locale. */
 bool number_read(struct slice s, double *number)
 {
@@ -25,7 +20,7 @@ bool number_read(struct slice s, double *number)
     for (; i < s.n; i++) {
         if (s.p[i] == '.' && !after_point) {
             after_point = true;
-        } else if (is_digit(s.p[i])) {
+        } else if (is_ascii_digit(s.p[i])) {
             n = n * 10 + (s.p[i] - '0');
             unit *= after_point ? 10 : 1;
             digits++;
@@ -42,7 +37,7 @@ static unsigned read_part(struct slice *s, unsigned most_digits, bool *all_digit
     unsigned n = 0, count = 0;
 
     *all_digits = true;
-    for (; s->n > 0 && count < most_digits && (is_digit(s->p[0]) || s->p[0] == '?');
+    for (; s->n > 0 && count < most_digits && (is_ascii_digit(s->p[0]) || s->p[0] == '?');
          s->p++, s->n--, count++) {
         *all_digits &= s->p[0] != '?';
         n = n * 10 + (s->p[0] == '?' ? 0 : (unsigned)(s->p[0] - '0'));

@@ -11,11 +11,6 @@ enum { MOST_DIGITS = 8 }; /* of an evaluation, with its signs */
 
 _Static_assert(PGN_CLOCK_ROOM >= sizeof "{ [%eval ] [%clk 1:02:03] }" + MOST_DIGITS + 2, "of the longest");
 
-static inline bool is_digit(char c)
-{
-    return (unsigned char)c - (unsigned)'0' < 10;
-}
-
 /* Tenths and units of two digits, in the bytes of X from the bit FIRST on. */
 static inline unsigned two_digits(uint64_t x, unsigned first)
 {
@@ -43,12 +38,12 @@ static const char *behind_evaluation(const char *p)
         return p;
     value += *value == '#';
     value += *value == '-';
-    for (digits = value; value < last && is_digit(*value);)
+    for (digits = value; value < last && is_ascii_digit(*value);)
         value++;
     if (value == digits)
         return p;
-    value += *value == '.' && is_digit(value[1]);
-    while (value < last && is_digit(*value))
+    value += *value == '.' && is_ascii_digit(value[1]);
+    while (value < last && is_ascii_digit(*value))
         value++;
     return value[0] == ']' && value[1] == ' ' ? value + 2 : p;
 }

@@ -15,7 +15,7 @@ static size_t number_at(const char *p, const char *end)
 {
     const char *start = p;
 
-    while (p < end && is_digit(*p))
+    while (p < end && is_ascii_digit(*p))
         p++;
     if (p == start || p == end || *p != '.')
         return 0;

@@ -310,7 +310,8 @@ static unsigned count_prose(const struct reading *d, const char *p, unsigned *al
         claim_clear(&c);
         if (p > word) {
             ++*all;
-            odd += !is_digit(*word) && *word != '$' && !d->notation->parse(slice_between(word, p), 8, &c);
+            odd +=
+                !is_ascii_digit(*word) && *word != '$' && !d->notation->parse(slice_between(word, p), 8, &c);
         }
         while (p < d->end && (unsigned char)*p <= ' ' && *p != '\n' && *p != '\r')
             p++;
@@ -327,7 +328,7 @@ static bool moves_follow_text(const struct reading *d, const char *p)
         p++;
     while (p < d->end && is_white(*p))
         p++;
-    for (; p < d->end && is_digit(*p) && number < UINT16_MAX; p++)
+    for (; p < d->end && is_ascii_digit(*p) && number < UINT16_MAX; p++)
         number = number * 10 + (unsigned long)(*p - '0');
     return number > 1 && p < d->end && *p == '.';
 }
@@ -445,7 +446,7 @@ static bool read_digits(struct reading *d)
         read_word_slow(d, start, &(struct claim){.from = NOWHERE, .to = NOWHERE});
         return false;
     }
-    while (p < d->end && is_digit(*p)) {
+    while (p < d->end && is_ascii_digit(*p)) {
         value = value < 100000 ? value * 10 + (uint32_t)(*p - '0') : value;
         p++;
     }
@@ -535,7 +536,7 @@ static const char *parted_number(const char *p, const char *end)
 {
     const char *digits = p + (p < end && *p == ' '), *last = digits;
 
-    while (last < end && is_digit(*last))
+    while (last < end && is_ascii_digit(*last))
         last++;
     return last > digits && last < end && is_white(*last) ? last : p;
 }
@@ -554,7 +555,7 @@ static void read_nag(struct reading *d)
     const char *start = d->p, *p = start + 1;
     unsigned value = 0;
 
-    while (p < d->end && is_digit(*p)) {
+    while (p < d->end && is_ascii_digit(*p)) {
         value = value < 1000 ? value * 10 + (uint32_t)(*p - '0') : value;
         p++;
     }
@@ -562,7 +563,7 @@ static void read_nag(struct reading *d)
         p = word_end(p, d->end);
     if (p == start + 1)
         p = parted_number(p, d->end);
-    if (p == start + 1 || !is_digit(start[1]) || value > 255)
+    if (p == start + 1 || !is_ascii_digit(start[1]) || value > 255)
         pgn_say(d, CODE_PGN_NAG, start, (size_t)(p - start), slice_between(start + 1, p), none);
     else
         add_nag(d, value, slice_between(start, p));
@@ -632,7 +633,7 @@ static bool is_no_move_next(const struct reading *d)
         p++;
     if (p == d->end || *p == ')' || *p == '*')
         return true;
-    for (; p < d->end && is_digit(*p) && number < UINT16_MAX; p++)
+    for (; p < d->end && is_ascii_digit(*p) && number < UINT16_MAX; p++)
         number = number * 10 + (uint32_t)(*p - '0');
     return number != 0 && !pgn_moves_twice(&d->r->node[d->node], number);
 }
@@ -658,7 +659,7 @@ static bool moves_go_on(const char *p, const char *end)
     p = memchr(p, '\n', (size_t)(end - p));
     if (p == NULL)
         return false;
-    for (p++; p < end && is_digit(*p) && number < UINT16_MAX; p++)
+    for (p++; p < end && is_ascii_digit(*p) && number < UINT16_MAX; p++)
         number = number * 10 + (unsigned long)(*p - '0');
     return number > 1 && p < end && *p == '.';
 }

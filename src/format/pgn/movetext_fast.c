@@ -15,11 +15,6 @@
  * file of one small game ends soon. */
 enum { USUAL_ROOM = sizeof "123... " + QUICK_ROOM };
 
-static inline bool is_digit(char c)
-{
-    return (unsigned char)c - (unsigned)'0' < 10;
-}
-
 static inline bool is_white(char c)
 {
     return c == ' ' || c == '\n' || c == '\r' || c == '\t';
@@ -46,7 +41,7 @@ static inline const char *usual_number(const char *p, uint32_t *number, enum sid
     uint32_t n = (uint32_t)(*p++ - '0');
 
     for (; *p != '.'; p++) {
-        if (!is_digit(*p) || p > last)
+        if (!is_ascii_digit(*p) || p > last)
             return NULL;
         n = n * 10 + (uint32_t)(*p - '0');
     }
@@ -182,7 +177,7 @@ static bool is_plain(const struct reading *d)
  * move: behind a blank line. */
 static bool has_room(const struct reading *d)
 {
-    return d->end - d->p > USUAL_ROOM && (d->node == 0 || d->r->stack.n != 0 || is_digit(*d->p) ||
+    return d->end - d->p > USUAL_ROOM && (d->node == 0 || d->r->stack.n != 0 || is_ascii_digit(*d->p) ||
                                           !pgn_after_blank_line(d->text->start, d->p));
 }
 
@@ -192,9 +187,9 @@ static bool pass_nag(struct reading *d)
     const char *start = d->p, *p = start + 1;
     unsigned value = 0;
 
-    while (p < start + 4 && is_digit(*p))
+    while (p < start + 4 && is_ascii_digit(*p))
         value = value * 10 + (unsigned)(*p++ - '0');
-    if (p == start + 1 || is_digit(*p) || value > 255 || d->node == 0)
+    if (p == start + 1 || is_ascii_digit(*p) || value > 255 || d->node == 0)
         return false;
     pgn_add_nag(d, value, start, (size_t)(p - start), 0);
     d->p = p;

@@ -11,9 +11,9 @@ static const char *number_before(const struct reading *d, const char *p)
 
     while (digits > start && (is_white(digits[-1]) || digits[-1] == '.'))
         digits--;
-    if (digits == start || !is_digit(digits[-1]))
+    if (digits == start || !is_ascii_digit(digits[-1]))
         return p;
-    while (digits > start && is_digit(digits[-1]))
+    while (digits > start && is_ascii_digit(digits[-1]))
         digits--;
     return digits;
 }

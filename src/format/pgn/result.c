@@ -154,9 +154,9 @@ bool pgn_read_spoken_result(struct reading *d, const char *p)
     if (d->r->game != GAME_CHESS || d->node == 0 || d->r->stack.n != 0 || d->skipped_depth != 0)
         return false;
     while (end < far && *end != '\n' && *end != '\r' && *end != '{' && *end != '[' && *end != '*' &&
-           !is_digit(*end))
+           !is_ascii_digit(*end))
         end++;
-    if (end < far && is_digit(*end) && class_of[(unsigned char)end[-1]] == INSIDE && end[-1] != '.')
+    if (end < far && is_ascii_digit(*end) && class_of[(unsigned char)end[-1]] == INSIDE && end[-1] != '.')
         return false; /* a word goes on: B95 */
     spoken = slice_trim(slice_between(p, end));
     while (spoken.n > 0 && (spoken.p[spoken.n - 1] == '.' || spoken.p[spoken.n - 1] == ','))

@@ -4,15 +4,10 @@
 #include "format/pgn/pgn.h"
 #include "format/times.h"
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 bool pgn_is_number(struct slice s)
 {
     for (size_t i = 0; i < s.n; i++)
-        if (!is_digit(s.p[i]))
+        if (!is_ascii_digit(s.p[i]))
             return false;
     return s.n > 0;
 }
@@ -29,7 +24,7 @@ static int two_digits(const char *p, int most, bool may_be_unknown)
 
     if (may_be_unknown && p[0] == '?' && p[1] == '?')
         return 0;
-    return is_digit(p[0]) && is_digit(p[1]) && value <= most ? value : -1;
+    return is_ascii_digit(p[0]) && is_ascii_digit(p[1]) && value <= most ? value : -1;
 }
 
 static int days_in(int month, int year)
@@ -46,7 +41,7 @@ static int read_year(const char *p)
     int year = 0;
 
     for (int i = 0; i < 4; i++) {
-        if (p[i] != '?' && !is_digit(p[i]))
+        if (p[i] != '?' && !is_ascii_digit(p[i]))
             return -1;
         year = p[i] == '?' || year < 0 ? -2 : year * 10 + p[i] - '0';
     }
@@ -87,7 +82,7 @@ HOT static bool is_round(struct slice s)
         if (i < s.n && (s.p[i] == '?' || s.p[i] == '-'))
             i++;
         else
-            while (i < s.n && is_digit(s.p[i]))
+            while (i < s.n && is_ascii_digit(s.p[i]))
                 i++;
         if (i == part || (i < s.n && s.p[i] != '.'))
             return false;
@@ -105,9 +100,10 @@ static bool is_long_eco(struct slice s)
 {
     size_t i = 3;
 
-    if (s.n < 4 || s.n > 6 || s.p[0] < 'A' || s.p[0] > 'E' || !is_digit(s.p[1]) || !is_digit(s.p[2]))
+    if (s.n < 4 || s.n > 6 || s.p[0] < 'A' || s.p[0] > 'E' || !is_ascii_digit(s.p[1]) ||
+        !is_ascii_digit(s.p[2]))
         return false;
-    while (i < s.n && ((s.p[i] >= 'a' && s.p[i] <= 'z') || (i > 3 && is_digit(s.p[i]))))
+    while (i < s.n && ((s.p[i] >= 'a' && s.p[i] <= 'z') || (i > 3 && is_ascii_digit(s.p[i]))))
         i++;
     return i == s.n;
 }
@@ -116,8 +112,8 @@ HOT static bool is_eco(struct slice s)
 {
     if (pgn_is_unknown(s) || s.n == 0)
         return true;
-    return (s.n == 3 || (s.n == 6 && s.p[3] == '/' && is_digit(s.p[4]) && is_digit(s.p[5]))) &&
-           s.p[0] >= 'A' && s.p[0] <= 'E' && is_digit(s.p[1]) && is_digit(s.p[2]);
+    return (s.n == 3 || (s.n == 6 && s.p[3] == '/' && is_ascii_digit(s.p[4]) && is_ascii_digit(s.p[5]))) &&
+           s.p[0] >= 'A' && s.p[0] <= 'E' && is_ascii_digit(s.p[1]) && is_ascii_digit(s.p[2]);
 }
 
 enum { HIGHEST_RATING = 4500 };
@@ -127,7 +123,7 @@ HOT static bool is_rating(struct slice s)
     int value = 0;
 
     for (size_t i = 0; i < s.n; i++) {
-        if (!is_digit(s.p[i]))
+        if (!is_ascii_digit(s.p[i]))
             return pgn_is_unknown(s);
         if ((value = value * 10 + s.p[i] - '0') > HIGHEST_RATING)
             return false;
@@ -191,8 +187,8 @@ static bool has_fractions(struct slice s)
     bool bar = slice_find(s, '|') != NULL;
 
     for (size_t i = 0; i < s.n && n < sizeof whole; i++) {
-        if (s.p[i] == '.' && i > 0 && is_digit(s.p[i - 1]) && i + 1 < s.n && is_digit(s.p[i + 1]))
-            while (i + 1 < s.n && is_digit(s.p[i + 1]))
+        if (s.p[i] == '.' && i > 0 && is_ascii_digit(s.p[i - 1]) && i + 1 < s.n && is_ascii_digit(s.p[i + 1]))
+            while (i + 1 < s.n && is_ascii_digit(s.p[i + 1]))
                 i++;
         else
             whole[n++] = s.p[i] == '|' ? '+' : s.p[i];
@@ -240,8 +236,8 @@ static bool is_described_control(struct slice s)
         if (n > 0 && !is_time_word((struct slice){s.p + i, n}))
             return false;
         word |= n > 0 || s.p[i] == '\'' || s.p[i] == '"';
-        number |= is_digit(s.p[i]);
-        if (n == 0 && !is_digit(s.p[i]) && find_char(" .,;:+/'\"*()-", s.p[i]) == NULL)
+        number |= is_ascii_digit(s.p[i]);
+        if (n == 0 && !is_ascii_digit(s.p[i]) && find_char(" .,;:+/'\"*()-", s.p[i]) == NULL)
             return false;
         n = n == 0 ? 1 : n;
     }

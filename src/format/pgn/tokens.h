@@ -53,11 +53,6 @@ static inline bool is_white(char c)
     return class_of[(unsigned char)c] == WHITE;
 }
 
-static inline bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 #undef HIGH_BYTES
 
 #endif

@@ -81,9 +81,9 @@ bool pgn_open_square(struct reading *d)
         return false;
     while (p < d->end && is_white(*p))
         p++;
-    if (p == d->end || !is_digit(*p))
+    if (p == d->end || !is_ascii_digit(*p))
         return false;
-    while (p < d->end && is_digit(*p))
+    while (p < d->end && is_ascii_digit(*p))
         p++;
     if (p == d->end || *p != '.')
         return false;

@@ -287,11 +287,6 @@ static void put_offers(const struct building *b, uint32_t fifth)
         put_text(b, KEY_OTHER, RIF_ALT);
 }
 
-static bool is_space(char c)
-{
-    return c == ' ' || c == '\n' || c == '\t' || c == '\r';
-}
-
 /* The end of a word that is "h8" or "h10" and then a space or the end, as almost every one is; NULL for any
  * other. */
 static inline const char *plain_point(const char *p, const char *end, point *at)
@@ -307,7 +302,7 @@ static inline const char *plain_point(const char *p, const char *end, point *at)
         p++;
     }
     *at = POINT(x, y - 1);
-    return (p == end || is_space(*p)) && y <= BOARD_MOST ? p : NULL;
+    return (p == end || rif_is_space(*p)) && y <= BOARD_MOST ? p : NULL;
 }
 
 /* A word that is something else: a pass, full-width letters, nonsense. */
@@ -315,7 +310,7 @@ static const char *other_word(const char *p, const char *end, struct claim *c)
 {
     const char *word = p;
 
-    while (p < end && !is_space(*p))
+    while (p < end && !rif_is_space(*p))
         p++;
     if (!notation_renju.parse(slice_between(word, p), 15, c))
         claim_clear(c);
@@ -389,7 +384,7 @@ static void put_moves(const struct building *b)
         point to = NOWHERE;
         struct node *n;
 
-        while (p < end && is_space(*p))
+        while (p < end && rif_is_space(*p))
             p++;
         if (p == end || r->truncated || (count == r->node_cap && !record_more_nodes(r)))
             return;

@@ -24,11 +24,6 @@ struct scan {
     const char *start, *p, *end;
 };
 
-static bool is_space(char c)
-{
-    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
-}
-
 static bool is_name_char(char c)
 {
     return is_ascii_letter(c) || c == '_' || (c >= '0' && c <= '9');
@@ -36,7 +31,7 @@ static bool is_name_char(char c)
 
 static void skip_space(struct scan *s)
 {
-    while (s->p < s->end && is_space(*s->p))
+    while (s->p < s->end && rif_is_space(*s->p))
         s->p++;
 }
 
@@ -218,7 +213,7 @@ static enum taken take_words(struct scan *s)
     if (mark == NULL)
         return TAKEN_SHORT;
     s->p = mark;
-    while (p < mark && is_space(*p))
+    while (p < mark && rif_is_space(*p))
         p++;
     if (p < mark && (s->shared->plain.depth == 0 || memchr(p, '&', (size_t)(mark - p)) != NULL ||
                      memchr(p, ']', (size_t)(mark - p)) != NULL))
@@ -264,7 +259,7 @@ static enum taken take_one(struct scan *s)
 static bool are_allowed(struct slice text)
 {
     for (size_t i = 0; i < text.n; i++)
-        if ((unsigned char)text.p[i] < ' ' && !is_space(text.p[i]))
+        if ((unsigned char)text.p[i] < ' ' && !rif_is_space(text.p[i]))
             return false;
     for (const char *p = text.p; (p = memchr(p, 0xEF, (size_t)(text.p + text.n - p))) != NULL; p++)
         if (text.p + text.n - p > 1 && (unsigned char)p[1] == 0xBF) /* U+FFFE and U+FFFF among others */

@@ -11,11 +11,6 @@ static bool starts(const char *p, const char *end, const char *word)
     return (size_t)(end - p) >= n && memcmp(p, word, n) == 0;
 }
 
-static bool is_space(char c)
-{
-    return c == ' ' || c == '\n' || c == '\t' || c == '\r';
-}
-
 /* Behind the next WORD; the end when there is none. */
 static const char *behind(const char *p, const char *end, const char *word)
 {
@@ -38,13 +33,13 @@ static const char *take_attributes(struct rif_game *g, const char *p, const char
         struct slice name;
         const char *close;
 
-        while (p < end && is_space(*p))
+        while (p < end && rif_is_space(*p))
             p++;
         name.p = p;
-        while (p < end && !is_space(*p) && *p != '=' && *p != '>' && *p != '/')
+        while (p < end && !rif_is_space(*p) && *p != '=' && *p != '>' && *p != '/')
             p++;
         name.n = (size_t)(p - name.p);
-        while (p < end && (is_space(*p) || *p == '='))
+        while (p < end && (rif_is_space(*p) || *p == '='))
             p++;
         if (name.n == 0 || p == end || (*p != '"' && *p != '\'') ||
             (close = memchr(p + 1, *p, (size_t)(end - p - 1))) == NULL)
@@ -59,7 +54,7 @@ static bool opens(const char *p, const char *end, const char *tag)
 {
     size_t n = strlen(tag);
 
-    return starts(p, end, tag) && (size_t)(end - p) > n && (is_space(p[n]) || p[n] == '>' || p[n] == '/');
+    return starts(p, end, tag) && (size_t)(end - p) > n && (rif_is_space(p[n]) || p[n] == '>' || p[n] == '/');
 }
 
 void rif_find_places(struct slice element, struct rif_game *g)

@@ -20,14 +20,9 @@ static bool starts(const char *p, const char *end, const char *word)
     return (size_t)(end - p) >= n && memcmp(p, word, n) == 0;
 }
 
-static bool is_space(char c)
-{
-    return c == ' ' || c == '\n' || c == '\t' || c == '\r';
-}
-
 static const char *skip_space(const char *p, const char *end)
 {
-    while (p < end && is_space(*p))
+    while (p < end && rif_is_space(*p))
         p++;
     return p;
 }
@@ -35,7 +30,7 @@ static const char *skip_space(const char *p, const char *end)
 /* "<game" as a whole name: not <games>. */
 static bool opens_game(const char *p, const char *end)
 {
-    return starts(p, end, "<game") && (end - p == 5 || is_space(p[5]) || p[5] == '>' || p[5] == '/');
+    return starts(p, end, "<game") && (end - p == 5 || rif_is_space(p[5]) || p[5] == '>' || p[5] == '/');
 }
 
 static struct span span_of(const struct text *t, const char *p, const char *end)

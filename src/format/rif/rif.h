@@ -1,13 +1,19 @@
 /* rif.h - what the files of the RIF format share.
  *
  * RIF is the RenjuNet database: tables of countries, cities, rules, openings, players and tournaments,
- * and then games that name their rows by id. The tables are read once, by libxml2, as the file is cut;
- * a game that is written plainly is scanned by hand, any other is left to libxml2. */
+ * and then games that name their rows by id. The tables are read once, as the file is cut. Tables and games
+ * that are written plainly are scanned by hand, any others are left to libxml2. */
 #ifndef QIPU_FORMAT_RIF_RIF_H
 #define QIPU_FORMAT_RIF_RIF_H
 
 #include "format/format.h"
 #include "format/rif/numbering.h"
+
+/* As XML has it. */
+static inline bool rif_is_space(char c)
+{
+    return c == ' ' || c == '\n' || c == '\t' || c == '\r';
+}
 
 enum rif_table {
     RIF_COUNTRY,

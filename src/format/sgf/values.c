@@ -3,11 +3,6 @@
 
 #include "notation/circled.h"
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* CRLF, LFCR, CR and LF are one line break each. */
 static const char *past_break(const char *p, const char *end)
 {
@@ -83,7 +78,7 @@ const char *sgf_colon(struct slice raw)
 /* Digits from P on; where they end. */
 static const char *digits(const char *p, const char *end)
 {
-    while (p < end && is_digit(*p))
+    while (p < end && is_ascii_digit(*p))
         p++;
     return p;
 }
@@ -277,7 +272,7 @@ bool sgf_result_form(struct slice s)
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
         if (slice_is(s, ways[i]))
             return true;
-    return s.n > 0 && (is_digit(s.p[0]) || s.p[0] == '.') && sgf_real(s, &score);
+    return s.n > 0 && (is_ascii_digit(s.p[0]) || s.p[0] == '.') && sgf_real(s, &score);
 }
 
 /* N digits at P as a number; -1 when they are not there. */
@@ -288,7 +283,7 @@ static int some_digits(const char *p, const char *end, int n)
     if (end - p < n)
         return -1;
     for (int i = 0; i < n; i++) {
-        if (!is_digit(p[i]))
+        if (!is_ascii_digit(p[i]))
             return -1;
         value = value * 10 + (p[i] - '0');
     }
@@ -352,7 +347,7 @@ static int leading_year(struct slice s, struct slice *rest)
 {
     int year = some_digits(s.p, s.p + s.n, 4);
 
-    if (year < 1000 || (s.n > 4 && is_digit(s.p[4])))
+    if (year < 1000 || (s.n > 4 && is_ascii_digit(s.p[4])))
         return 0;
     *rest = (struct slice){s.p + 4, s.n - 4};
     return year;
@@ -385,7 +380,7 @@ static bool is_more_days(struct slice s)
     while (s.n > 0) {
         size_t i = 0;
 
-        if (is_digit(s.p[0])) {
+        if (is_ascii_digit(s.p[0])) {
             s = (struct slice){s.p + 1, s.n - 1};
             continue;
         }
