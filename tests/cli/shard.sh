@@ -68,6 +68,12 @@ check 'by a conversion, too' same recconv -t pgn other.tar large.pgn other.tar
 check 'a charset with a mark before the first game' same recconv -q -t pgn --to-encoding=UTF-16 empty.pgn large.pgn
 awk 'BEGIN { for (i = 0; i < 9000; i++) printf "(;GM[1]SZ[9];B[aa];W[bb]%s)\n\n", i % 3 == 1 ? ";B[cc]" : "" }' >many.sgf
 check 'what stands between games goes with the one before, in whatever part' same recconv -t verbatim --where='plies = 3' many.sgf
+# Skipped without being read: whole games; read: what could hide where a game ends.
+awk 'BEGIN { n = split("(;GM[1]SZ[9]C[see [1] and ];B[aa])|(;GM[1]SZ[9];B[aa]x);W[bb])|(;GM[1]SZ[9]C[never closed\n|(;GM[1]SZ[9];B[aa]|" \
+    "((;GM[1]SZ[9];B[aa]))|(;SZ[9];B[aa](;W[bb])(;W[cc]))|;GM[1]SZ[9];B[aa]|(;C[\\]];B[aa])|(;GM[1]SZ[9];B[aa;W[bb])|words (not a game)|" \
+    "(;GM[1]SZ[9];B[aa]))|(;GM[1]SZ[9](;B[aa](;W[bb])|(;GM[1]C[(;B[aa]) is no game];B[aa])", games, "|")
+    for (i = 0; i < 9000; i++) printf "%s\n(;GM[1]SZ[9]GN[%d];B[dd];W[ee])\n", games[i * 7919 % n + 1], i }' >odd.sgf
+check 'broken games of SGF' same recvalid --format=jsonl --results odd.sgf
 check 'each game in its own format' same recconv -t same large.pgn dir/good-ko.sgf
 check 'a format with a heading needs one run then' status 2 recconv -t same --shard=1/2 "$here/corpus/wuziqi/good-database.rif"
 head -c 300000 large.pgn | tr 'a-z' '\001-\032' >damaged.gz

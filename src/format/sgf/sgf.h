@@ -140,6 +140,9 @@ enum { SGF_SIZE_MAX = 52 };
 
 size_t sgf_split(void *shared, struct slice text, size_t from, bool at_end);
 
+/* Behind the game whose ( is at P, where the reader would stop, too; NULL when only the reader can tell. */
+const char *sgf_past_game(const char *p, const char *end);
+
 /* -- values.c ----------------------------------------------------------------------------------- */
 
 /* Takes escapes and soft line breaks out; SIMPLE: line breaks become spaces. Appends. */

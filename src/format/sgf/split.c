@@ -13,6 +13,7 @@ struct cut {
     uint32_t depth;
     size_t last; /* end of the last whole game */
     bool at_end;
+    bool odd; /* a value was not plainly closed: the reader may see its end elsewhere */
 };
 
 /* Past one value; false when its end cannot be told yet. */
@@ -32,6 +33,7 @@ static bool cut_value(struct cut *c)
         return false;
     }
     c->value_from = NULL;
+    c->odd |= closing != SGF_CLOSED;
     c->p = closing == SGF_CLOSED || closing == SGF_CLOSED_LATE ? q + 1 : q;
     return true;
 }
@@ -103,6 +105,15 @@ static bool cut_game(struct cut *c, const char *start)
         c->p++;
     }
     return c->at_end;
+}
+
+const char *sgf_past_game(const char *p, const char *end)
+{
+    struct cut c = {.p = p, .end = end, .at_end = true};
+
+    if (!sgf_game_starts(p, end) || !cut_game(&c, p) || c.odd)
+        return NULL;
+    return c.p;
 }
 
 /* The next game's first byte. Near the end of what there is so far it cannot be told: then the place

@@ -373,11 +373,27 @@ static void end(struct sgf_reader *r)
     buf_free(&r->scratch);
 }
 
+/* Fast path of WANT_COUNT: skips the game at START, at more than twice the speed of reading it. False when
+ * only the reader knows where it ends. */
+static bool count_game(struct text *text, const char *start)
+{
+    const char *behind;
+
+    if ((text->want & (WANT_COUNT | WANT_SLOW)) != WANT_COUNT || start == text->end ||
+        (behind = sgf_past_game(start, text->end)) == NULL)
+        return false;
+    text->p = behind;
+    text->serial++;
+    return true;
+}
+
 enum status sgf_read(struct text *text, struct record *record, struct sink *sink)
 {
     struct sgf_reader r;
     const char *start = sgf_find_game(text->p, text->end, text->serial == 0);
 
+    if (count_game(text, start))
+        return STATUS_GAME;
     begin(&r, text, record, sink);
     r.learnt = r.slow ? NULL : sgf_recall(record, text->file->desc);
     r.p = start;
