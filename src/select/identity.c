@@ -4,10 +4,11 @@
 #include "base/swar.h"
 #include "select/fold.h"
 #include "select/test.h"
+#include "select/turned_line.h"
 
 #include <xxhash.h>
 
-enum { EDIT = 8, UNPLAYED = 9, NO_COORDINATE = 255, MOVE_BYTES = 6, NAMES_BYTES = 512 };
+enum { EDIT = 8, UNPLAYED = 9, NAMES_BYTES = 512 };
 
 struct place2 {
     unsigned x, y;
@@ -65,6 +66,8 @@ struct hashing {
     struct turn turn;
     struct buf men; /* of the start: looked for once, and not where it is the usual one */
     struct buf *bytes;
+    size_t line, line_bytes; /* where in `bytes` the line is as it was played, and how long it is */
+    bool has_words;          /* the line has something else in it than MOVE_BYTES a move */
 };
 
 static inline void set_point(const struct hashing *h, point p, char bytes[2])
@@ -204,6 +207,7 @@ static void put_words(struct hashing *h, const struct node *n)
     const struct record *r = h->subject->record;
     struct buf room = {0};
 
+    h->has_words = true;
     buf_char(h->bytes, UNPLAYED);
     if (r->source != NULL)
         buf_slice(h->bytes, node_words(n, r->source, &room));
@@ -213,26 +217,27 @@ static void put_words(struct hashing *h, const struct node *n)
     buf_free(&room);
 }
 
-/* The bytes of a step, the first of them in the low end: what set_point() makes of its fields, all at once.
- */
-static inline uint64_t step_bytes(move m)
+/* The bytes of a step or of a stone, the first of them in the low end: what set_point() makes of its fields,
+ * all at once. */
+static inline uint64_t move_bytes(move m, enum move_kind kind)
 {
-    uint64_t points = (uint64_t)MOVE_TO(m) << 32 | (uint64_t)MOVE_FROM(m) << 16;
+    uint64_t points = (uint64_t)MOVE_TO(m) << 32 | (kind == MOVE_STEP ? (uint64_t)MOVE_FROM(m) << 16 : 0);
     uint64_t xs = points & UINT64_C(0x003F003F0000), ys = points & UINT64_C(0x0FC00FC00000);
+    uint64_t nowhere = kind == MOVE_STEP ? 0 : UINT64_C(0xFFFF0000);
 
-    return xs | ys << 2 | (uint64_t)MOVE_PROMO(m) << 8 | MOVE_STEP;
+    return xs | ys << 2 | nowhere | (uint64_t)MOVE_PROMO(m) << 8 | kind;
 }
 
-/* The steps from node I on that follow each other by number, so that none waits for the one before it to say
- * where it is. *TO: where they go; there is room, for two bytes more than they have. Returns the node behind
- * them. */
-static uint32_t put_row(const struct node *all, uint32_t i, char **to)
+/* The moves of that KIND from node I on that follow each other by number, so that none waits for the one
+ * before it to say where it is. *TO: where they go; there is room, for two bytes more than they have. Returns
+ * the node behind them. */
+static inline uint32_t put_row(const struct node *all, uint32_t i, enum move_kind kind, char **to)
 {
     const struct node *n = all + i;
     char *p = *to;
 
-    for (; MOVE_KIND(n->move) == MOVE_STEP; n++, p += MOVE_BYTES) {
-        eight_put(p, step_bytes(n->move));
+    for (; MOVE_KIND(n->move) == kind; n++, p += MOVE_BYTES) {
+        eight_put(p, move_bytes(n->move, kind));
         if (n->child != ++i) {
             i = n->child;
             p += MOVE_BYTES;
@@ -243,9 +248,9 @@ static uint32_t put_row(const struct node *all, uint32_t i, char **to)
     return i;
 }
 
-/* The steps from node I on, which most moves are, of a game that is not turned: played moves lie on the
- * board. Returns the first node that is something else. */
-static uint32_t put_steps(struct hashing *h, uint32_t i)
+/* The steps or stones from node I on, which most moves are, of a game that is not turned: played moves lie on
+ * the board. Returns the first node that is something else. */
+static uint32_t put_usual(struct hashing *h, uint32_t i)
 {
     const struct node *all = h->subject->record->node;
     char *p;
@@ -253,7 +258,9 @@ static uint32_t put_steps(struct hashing *h, uint32_t i)
     buf_reserve(h->bytes, (size_t)h->subject->record->count * MOVE_BYTES + sizeof(uint64_t));
     p = h->bytes->p + h->bytes->n;
     while (i != 0 && MOVE_KIND(all[i].move) == MOVE_STEP)
-        i = put_row(all, i, &p);
+        i = put_row(all, i, MOVE_STEP, &p);
+    while (i != 0 && MOVE_KIND(all[i].move) == MOVE_PLACE)
+        i = put_row(all, i, MOVE_PLACE, &p);
     h->bytes->n = (size_t)(p - h->bytes->p);
     return i;
 }
@@ -265,7 +272,7 @@ static void put_line(struct hashing *h)
     for (uint32_t i = r->node[0].child; i != 0; i = r->node[i].child) {
         const struct node *n;
 
-        if (h->symmetry == 0 && (i = put_steps(h, i)) == 0)
+        if (h->symmetry == 0 && !h->subject->slow && h->start != NULL && (i = put_usual(h, i)) == 0)
             return;
         n = &r->node[i];
         if (n->move != MOVE_NONE)
@@ -277,9 +284,9 @@ static void put_line(struct hashing *h)
     }
 }
 
-static struct identity hash(const struct buf *b)
+static struct identity hash_from(const struct buf *b, size_t from)
 {
-    return identity_of_bytes(buf_as_slice(b));
+    return identity_of_bytes((struct slice){b->p + from, b->n - from});
 }
 
 static bool is_less(struct identity a, struct identity b)
@@ -287,21 +294,76 @@ static bool is_less(struct identity a, struct identity b)
     return a.high < b.high || (a.high == b.high && a.low < b.low);
 }
 
-static struct identity hash_turned(struct hashing *h, unsigned symmetry)
+static struct identity hash_played(struct hashing *h)
+{
+    buf_clear(h->bytes);
+    put_start(h);
+    h->line = h->bytes->n;
+    put_line(h);
+    h->line_bytes = h->bytes->n - h->line;
+    return hash_from(h->bytes, 0);
+}
+
+/* Of an x or y that is STEP times the one before, counted from ORIGIN. */
+static struct turned_coordinate turned_coordinate(unsigned origin, unsigned step)
+{
+    return (struct turned_coordinate){.back = step != 1, .from = origin};
+}
+
+/* The line as it was played, turned; behind it in `bytes` its copy with x and y swapped, for half of the
+ * symmetries. */
+static void put_turned_line(struct hashing *h)
+{
+    const struct turn *t = &h->turn;
+    bool swaps = t->right.x == 0;
+
+    buf_reserve(h->bytes, h->line_bytes);
+    turned_line(h->bytes->p + h->bytes->n, h->bytes->p + h->line + (swaps ? h->line_bytes : 0), h->line_bytes,
+                turned_coordinate(t->origin.x, swaps ? t->up.x : t->right.x),
+                turned_coordinate(t->origin.y, swaps ? t->right.y : t->up.y));
+    h->bytes->n += h->line_bytes;
+}
+
+/* FROM: as many of `bytes` are kept. */
+static struct identity hash_turned(struct hashing *h, unsigned symmetry, size_t from, bool fast)
 {
     h->symmetry = symmetry;
     h->turn = turn_of(symmetry, h->width, h->height);
-    buf_clear(h->bytes);
+    h->bytes->n = from;
     put_start(h);
-    put_line(h);
-    return hash(h->bytes);
+    if (fast)
+        put_turned_line(h);
+    else
+        put_line(h);
+    return hash_from(h->bytes, from);
+}
+
+/* The least of LEAST, as it was played, and the seven other symmetries; *SYMMETRY is that which it has. */
+static struct identity least_turned(struct hashing *h, struct identity least, unsigned *symmetry)
+{
+    bool fast = !h->has_words && !h->subject->slow;
+    size_t from = fast ? h->line + 2 * h->line_bytes : 0;
+
+    if (fast) {
+        buf_reserve(h->bytes, h->line_bytes);
+        swapped_line(h->bytes->p + h->bytes->n, h->bytes->p + h->line, h->line_bytes);
+    }
+    for (unsigned i = 1; i < 8; i++) {
+        struct identity other = hash_turned(h, i, from, fast);
+
+        if (is_less(other, least)) {
+            least = other;
+            *symmetry = i;
+        }
+    }
+    return least;
 }
 
 struct identity identity_of(const struct subject *s, unsigned *symmetry)
 {
     struct hashing h = {.subject = s, .game = games[s->record->game], .bytes = s->scratch};
-    bool stones = game_places_stones(s->record->game);
-    struct identity least, other;
+    unsigned turned = 0;
+    struct identity least;
 
     h.start = s->replayed->rules == NULL ? NULL : replay_start(s->replay);
     if (h.start != NULL) {
@@ -309,17 +371,12 @@ struct identity identity_of(const struct subject *s, unsigned *symmetry)
         if (!starts_as_usual(&h))
             find_men(&h);
     }
+    h.turn = turn_of(0, h.width, h.height);
+    least = hash_played(&h);
+    if (game_places_stones(s->record->game) && h.start != NULL)
+        least = least_turned(&h, least, &turned);
     if (symmetry != NULL)
-        *symmetry = 0;
-    least = hash_turned(&h, 0);
-    for (unsigned i = 1; i < 8 && stones && h.start != NULL; i++) {
-        other = hash_turned(&h, i);
-        if (is_less(other, least)) {
-            least = other;
-            if (symmetry != NULL)
-                *symmetry = i;
-        }
-    }
+        *symmetry = turned;
     buf_free(&h.men);
     return least;
 }
@@ -348,7 +405,7 @@ static void put_players(struct buf *b, const struct subject *s, struct identity 
 struct identity identity_of_pairing(const struct subject *s)
 {
     put_players(s->scratch, s, identity_of(s, NULL));
-    return hash(s->scratch);
+    return hash_from(s->scratch, 0);
 }
 
 struct identity identity_of_known(const struct subject *s, struct identity known)
@@ -364,7 +421,7 @@ struct identity identity_of_known(const struct subject *s, struct identity known
         }
     buf_char(b, '\0');
     fold_words(b, record_value(s->record, KEY_EVENT));
-    return hash(b);
+    return hash_from(b, 0);
 }
 
 struct identity identity_of_game(const struct subject *s)

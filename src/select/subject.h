@@ -28,6 +28,7 @@ struct subject {
     /* From KNOWN_MOVES on. */
     const struct replayed *replayed;
     struct replay *replay;           /* that has just replayed the record */
+    bool slow;                       /* fast paths are off */
     struct buf *scratch;             /* for the bytes of a moment; who uses it clears it first */
     const struct openings *openings; /* NULL: nobody asked for names */
 

@@ -235,6 +235,7 @@ void pipeline_subject(struct pipeline *p, enum known known)
                                   .encoding = encoding_of(p),
                                   .replayed = &p->replayed,
                                   .replay = p->replay,
+                                  .slow = p->run->options.slow,
                                   .scratch = &p->scratch,
                                   .finding = p->sink.list,
                                   .findings = p->sink.count};
