@@ -233,6 +233,8 @@ struct game {
 
     /* What stands on a point, for renderers: enum piece, and whose. NOTHING: PIECE_NONE. */
     enum piece (*at)(const void *position, point, enum side *);
+    /* How many men stand on the board; NULL: only at() tells. */
+    unsigned (*men)(const void *position);
     void (*size)(const void *position, unsigned *width, unsigned *height);
 
     /* Words for the trace: what the step did, in the engine's own terms; may be NULL. */

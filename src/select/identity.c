@@ -103,7 +103,9 @@ static void put_move(struct hashing *h, move m)
 
 static void find_men(struct hashing *h)
 {
-    for (unsigned y = 0; y < h->height; y++)
+    size_t all = h->game->men == NULL ? SIZE_MAX : h->game->men(h->start) * sizeof(struct man);
+
+    for (unsigned y = 0; y < h->height && h->men.n < all; y++)
         for (unsigned x = 0; x < h->width; x++) {
             enum side side = SIDE_NONE;
             enum piece piece = h->game->at(h->start, POINT(x, y), &side);

@@ -114,6 +114,11 @@ static enum piece at(const void *position, point p, enum side *side)
     return *side == SIDE_NONE ? PIECE_NONE : STONE;
 }
 
+static unsigned men(const void *position)
+{
+    return ((const struct weiqi *)position)->board.stones;
+}
+
 static void size(const void *position, unsigned *width, unsigned *height)
 {
     const struct board *board = &((const struct weiqi *)position)->board;
@@ -183,5 +188,6 @@ const struct game game_weiqi = {.name = "weiqi",
                                 .tell_squares = tell,
                                 .fen = fen,
                                 .at = at,
+                                .men = men,
                                 .size = size,
                                 .describe = describe};

@@ -460,6 +460,13 @@ static enum piece at(const void *position, point p, enum side *side)
     return *side == SIDE_NONE ? PIECE_NONE : STONE;
 }
 
+static unsigned men(const void *position)
+{
+    const struct board *b = &((const struct wuziqi *)position)->board;
+
+    return (unsigned)b->width * b->height - b->free;
+}
+
 static void size(const void *position, unsigned *width, unsigned *height)
 {
     const struct wuziqi *w = position;
@@ -550,6 +557,7 @@ const struct game game_wuziqi = {.name = "wuziqi",
                                  .tell = tell,
                                  .fen = fen,
                                  .at = at,
+                                 .men = men,
                                  .size = size,
                                  .describe = wuziqi_describe,
                                  .special = special};
