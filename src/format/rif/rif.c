@@ -50,15 +50,22 @@ static void note_duplicate(struct rif_shared *s, uint32_t id, uint32_t at)
     atomic_store_explicit(&s->duplicates, n + 1, memory_order_release);
 }
 
-/* Notes the id of a game that goes by. */
+/* Notes the id of a game that goes by. A file of one game, as is made of every game that is written to be
+ * read again, needs no bits. */
 static void note_id(struct rif_shared *s, struct slice id, uint32_t at)
 {
     long n;
 
     if (!slice_long(id, &n) || n < 0 || n >= RIF_SEEN_IDS)
         return;
-    if (s->seen == NULL)
+    if (s->ids++ == 0) {
+        s->first_id = (uint32_t)n;
+        return;
+    }
+    if (s->seen == NULL) {
         s->seen = mem_calloc(RIF_SEEN_IDS / 8, 1);
+        s->seen[s->first_id / 8] |= (uint8_t)(1 << s->first_id % 8);
+    }
     if (s->seen[n / 8] & 1 << n % 8)
         note_duplicate(s, (uint32_t)n, at);
     s->seen[n / 8] |= (uint8_t)(1 << n % 8);

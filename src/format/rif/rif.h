@@ -112,7 +112,9 @@ struct rif_shared {
     /* split()'s own */
     uint32_t cuts;      /* batches so far */
     const char *closes; /* what closes the games; NULL: they stand alone */
-    uint8_t *seen;      /* bits: game ids met so far */
+    uint64_t ids;       /* game ids met so far */
+    uint32_t first_id;  /* the first of them */
+    uint8_t *seen;      /* bits: all of them; NULL as long as there is one */
 };
 
 /* Reads the head in TEXT, which begins as the file does and has more every time, as far as it is written

@@ -10,16 +10,25 @@
 
 enum { RIF_NAME_MAX = 64 };
 
+static void put_name(struct buf *out, const char *name)
+{
+    buf_char(out, ' ');
+    buf_str(out, name);
+    buf_str(out, "=\"");
+}
+
 static void attribute(struct buf *out, const char *name, struct slice value)
 {
-    buf_printf(out, " %s=\"", name);
+    put_name(out, name);
     buf_xml(out, value);
     buf_char(out, '"');
 }
 
 static void number(struct buf *out, const char *name, uint64_t value)
 {
-    buf_printf(out, " %s=\"%llu\"", name, (unsigned long long)value);
+    put_name(out, name);
+    buf_uint(out, value);
+    buf_char(out, '"');
 }
 
 /* --- a game --- */
@@ -288,7 +297,11 @@ static void write_openings(const struct rif_state *s, struct buf *out)
     for (unsigned i = 1; i <= RIF_OPENINGS; i++) {
         struct span name = s->opening[i];
 
-        buf_printf(out, "<opening id=\"%u\" abbr=\"%s%u\"", i, i <= 13 ? "I" : "D", i <= 13 ? i : i - 13);
+        buf_str(out, "<opening");
+        number(out, "id", i);
+        buf_str(out, i <= 13 ? " abbr=\"I" : " abbr=\"D");
+        buf_uint(out, i <= 13 ? i : i - 13);
+        buf_char(out, '"');
         attribute(out, "name",
                   name.len == 0 ? (struct slice){"", 0} : (struct slice){s->openings.p + name.off, name.len});
         buf_str(out, " />\n");
