@@ -663,13 +663,41 @@ static void compare_trees(struct pairing *p)
     free(p->next);
 }
 
+/* Whether the table alone says that a note is kept, wherever it stands: words, glyphs and times. */
+static bool holds_note(const struct note *n, const struct held *held)
+{
+    switch ((enum note_kind)n->kind) {
+    case NOTE_COMMENT:
+    case NOTE_LINE_COMMENT:
+        return is_held(held, THING_COMMENT) && is_held(held, THING_COMMENT_ROOT);
+    case NOTE_COMMENT_BEFORE:
+    case NOTE_NAME:
+    case NOTE_NAG:
+    case NOTE_CLOCK:
+    case NOTE_ELAPSED:
+    case NOTE_SPENT:
+        return is_held(held, thing_of_note(n, 0));
+    default:
+        return false;
+    }
+}
+
+static bool holds_notes(const struct record *r, const struct held *held)
+{
+    for (uint32_t i = 1; i < r->notes; i++)
+        if (!holds_note(&r->note[i], held))
+            return false;
+    return true;
+}
+
 /* Whether the table alone says that nothing is missing but perhaps of the result. */
 static bool holds_all(const struct record *r, const struct held *held)
 {
     static const uint64_t always =
         THING_BIT(THING_MOVE) | THING_BIT(THING_HEADER) | THING_BIT(THING_VARIATION);
 
-    return (held->things & always) == always && r->notes <= 1;
+    return (held->things & always) == always &&
+           (r->notes <= 1 || (!game_places_stones(r->game) && holds_notes(r, held)));
 }
 
 struct difference record_difference(const struct record *from, const struct record *to,

@@ -48,11 +48,23 @@ static const char *behind_evaluation(const char *p)
     return value[0] == ']' && value[1] == ' ' ? value + 2 : p;
 }
 
-/* What is left is what pgn_read_comment() would have left. */
-static inline void keep_clock(struct reading *d, uint32_t node, const char *command, int64_t ms)
+static void keep_words(struct reading *d, uint32_t node, struct slice words)
 {
-    struct note *n = record_note(d->r, node, NOTE_CLOCK);
+    struct note *n = record_note(d->r, node, NOTE_COMMENT);
 
+    n->at = pgn_span(d, words.p, words.n);
+    note_set_text(d->r, n, words);
+}
+
+/* WORDS: the comment. What is left is what pgn_read_comment() would have left. */
+static inline void keep_clock(struct reading *d, uint32_t node, struct slice words, const char *command,
+                              int64_t ms)
+{
+    struct note *n;
+
+    if (d->text->want & WANT_TEXT)
+        keep_words(d, node, words);
+    n = record_note(d->r, node, NOTE_CLOCK);
     n->flags = NOTE_DERIVED;
     n->value = ms;
     n->at = pgn_span(d, command, sizeof "[%clk 1:02:03" - 1);
@@ -75,7 +87,7 @@ static __attribute__((noinline)) size_t take_spaced(struct reading *d, uint32_t 
     p += *p == ' ';
     if (*p != '}')
         return 0;
-    keep_clock(d, node, command, ms);
+    keep_clock(d, node, slice_between(start + 1, p), command, ms);
     return (size_t)(p + 1 - start);
 }
 
@@ -83,10 +95,10 @@ size_t pgn_take_usual_clock(struct reading *d, uint32_t node, const char *p)
 {
     int64_t ms;
 
-    if (node == 0 || (d->text->want & (WANT_TEXT | WANT_STRICT | WANT_CLOCKS)) != WANT_CLOCKS)
+    if (node == 0 || (d->text->want & WANT_STRICT) != 0 || (d->text->want & (WANT_TEXT | WANT_CLOCKS)) == 0)
         return 0;
     if (seldom(memcmp(p, "{[%clk ", 7) != 0) || seldom(p[15] != '}') || seldom((ms = clock_of(p + 7)) < 0))
         return take_spaced(d, node, p);
-    keep_clock(d, node, p + 1, ms);
+    keep_clock(d, node, (struct slice){p + 1, 14}, p + 1, ms);
     return 16;
 }

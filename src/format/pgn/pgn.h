@@ -294,7 +294,7 @@ static inline bool pgn_moves_twice(const struct node *before, uint32_t number)
  * nothing else. */
 void pgn_read_usual(struct reading *);
 /* clock_fast.c: takes the clock at P, behind NODE, when it is spelt as servers do; how many bytes it has, 0
- * when it is none, NODE is the root, or its words are wanted too. PGN_CLOCK_ROOM bytes may be read. */
+ * when it is none or NODE is the root. PGN_CLOCK_ROOM bytes may be read. */
 enum { PGN_CLOCK_ROOM = 64 };
 size_t pgn_take_usual_clock(struct reading *, uint32_t node, const char *p);
 /* movetext_fast.c: a result at p that ends the game as nearly all do: it is taken, and what follows it
@@ -312,11 +312,15 @@ struct pgn_line {
     size_t gap; /* the space before the last token; where it can be broken */
 };
 
-/* write_fast.c: writes the moves behind NODE as far as nothing stands there but moves, of which the record,
- * which was replayed, has the standard's own words; returns the last of them. NEXT: 2 * number, plus 1 for
- * Black. */
-uint32_t pgn_write_plain(struct buf *, const struct record *, uint32_t node, uint32_t *next,
-                         struct pgn_line *line);
+/* write_fast.c: writes the moves behind text.node as far as nothing stands there but moves, of which the
+ * record, which was replayed, has the standard's own words, and comments in one line. */
+struct pgn_plain {
+    uint32_t node; /* the last that was written */
+    uint32_t next; /* 2 * number, plus 1 for Black */
+    bool renumber; /* the next move needs its number whoever makes it: a comment was written last */
+    bool comments; /* whether they may be taken; else moves alone */
+};
+void pgn_write_plain(struct buf *, const struct record *, struct pgn_plain *text, struct pgn_line *line);
 /* Whether the word as written is the one the standard asks for: nearly all are, and copying them is cheaper
  * than spelling them anew. */
 bool pgn_word_is_standard(const struct record *, uint32_t node);

@@ -519,21 +519,20 @@ static uint32_t next_node(struct writer *w, uint32_t node)
     return all[node].child;
 }
 
-/* The moves behind NODE as far as nothing else stands there; the last that was written. */
+/* The moves behind NODE as far as nothing but comments stands there; the last that was written. */
 static uint32_t put_plain_moves(struct writer *w, uint32_t node)
 {
-    const struct node *n = &w->r->node[node];
-    bool numbered = !w->renumber || (w->next & 1) == 0, alone = n->next == 0;
-    uint32_t last;
+    struct pgn_plain text = {node, w->next, w->renumber, !w->how->strict};
 
-    if (!w->copies || !numbered || !alone || w->glued)
+    if (!w->copies || w->r->node[node].next != 0 || w->glued)
         return node;
-    last = pgn_write_plain(w->out, w->r, node, &w->next, &w->line);
-    if (last != node) {
-        w->renumber = false;
-        w->after_move = true;
+    pgn_write_plain(w->out, w->r, &text, &w->line);
+    if (text.node != node) {
+        w->next = text.next;
+        w->renumber = text.renumber;
+        w->after_move = !text.renumber;
     }
-    return last;
+    return text.node;
 }
 
 void pgn_write(struct buf *b, const struct record *r, const struct writing *how)
