@@ -119,15 +119,27 @@ static const struct {
     {NOTE_PROPERTY, "properties", put_text_note},
 };
 
+/* Bits 1 << enum note_kind: which kinds a node has. */
+static uint32_t kinds_of_notes(const struct record *r, uint32_t node)
+{
+    uint32_t kinds = 0;
+
+    for (uint32_t n = r->node[node].notes; n != 0; n = r->note[n].next)
+        kinds |= UINT32_C(1) << r->note[n].kind;
+    return kinds;
+}
+
 static void put_notes(const struct writer *w, uint32_t node)
 {
     const struct record *r = w->record;
+    uint32_t kinds = kinds_of_notes(r, node);
 
-    for (size_t k = 0; r->node[node].notes != 0 && k < sizeof note_keys / sizeof *note_keys; k++) {
-        uint32_t n = record_next_note(r, node, note_keys[k].kind, 0);
+    for (size_t k = 0; kinds != 0 && k < sizeof note_keys / sizeof *note_keys; k++) {
+        uint32_t n;
 
-        if (n == 0)
+        if ((kinds >> note_keys[k].kind & 1) == 0)
             continue;
+        n = record_next_note(r, node, note_keys[k].kind, 0);
         put_key(w->out, note_keys[k].key);
         for (char open = '['; n != 0; n = record_next_note(r, node, note_keys[k].kind, n), open = ',') {
             buf_char(w->out, open);
@@ -135,7 +147,7 @@ static void put_notes(const struct writer *w, uint32_t node)
         }
         buf_char(w->out, ']');
     }
-    if (record_next_note(r, node, NOTE_ILLEGAL_WANTED, 0) != 0) {
+    if (kinds >> NOTE_ILLEGAL_WANTED & 1) {
         put_key(w->out, "illegal_wanted");
         buf_str(w->out, "true");
     }
