@@ -74,6 +74,10 @@ awk 'BEGIN { n = split("(;GM[1]SZ[9]C[see [1] and ];B[aa])|(;GM[1]SZ[9];B[aa]x);
     "(;GM[1]SZ[9];B[aa]))|(;GM[1]SZ[9](;B[aa](;W[bb])|(;GM[1]C[(;B[aa]) is no game];B[aa])", games, "|")
     for (i = 0; i < 9000; i++) printf "%s\n(;GM[1]SZ[9]GN[%d];B[dd];W[ee])\n", games[i * 7919 % n + 1], i }' >odd.sgf
 check 'broken games of SGF' same recvalid --format=jsonl --results odd.sgf
+awk 'BEGIN { for (i = 0; i < 9000; i++) printf "<p>%d</p>[DhtmlXQ]\n[DhtmlXQ_title]%s[/DhtmlXQ_title]\n[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]\n%s\n",
+    i, i % 5 == 2 ? "[/DhtmlXQ" : "a game", i % 7 == 3 ? "" : "[/DhtmlXQ]" }' >many.ubb
+check 'pages of DhtmlXQ' same recvalid --format=jsonl --results many.ubb
+check 'and the second part has some' sh -c 'recvalid --results --format=jsonl --shard=2/2 many.ubb | grep -q "\"type\":\"game\""'
 check 'each game in its own format' same recconv -t same large.pgn dir/good-ko.sgf
 check 'a format with a heading needs one run then' status 2 recconv -t same --shard=1/2 "$here/corpus/wuziqi/good-database.rif"
 head -c 300000 large.pgn | tr 'a-z' '\001-\032' >damaged.gz

@@ -344,6 +344,30 @@ static const char *game_end(const char *p, const char *end)
     return end;
 }
 
+/* A cut is where game_end() sees one: behind the last [/DhtmlXQ], or before the last [DhtmlXQ]. */
+static size_t split(void *shared, struct slice text, size_t from, bool at_end)
+{
+    static const char both[] = "DhtmlXQ]";
+    enum { LENGTH = sizeof both - 1 };
+    size_t first = from > LENGTH + 1 ? from - (LENGTH + 1) : 0;
+
+    (void)shared;
+    if (at_end)
+        return text.n;
+    for (const char *p = text.p + text.n;
+         (p = memrchr(text.p + first, ']', (size_t)(p - text.p) - first)) != NULL;) {
+        const char *name = p + 1 - LENGTH;
+
+        if (p - text.p < LENGTH + 1 || memcmp(name, both, LENGTH) != 0)
+            continue;
+        if (name[-1] == '[')
+            return (size_t)(name - 1 - text.p);
+        if (name[-1] == '/' && name[-2] == '[')
+            return (size_t)(p + 1 - text.p);
+    }
+    return 0;
+}
+
 /* A game that began with [DhtmlXQ] and ends otherwise may have been cut off between two tags. */
 static void check_block(struct reader *r, const char *start)
 {
@@ -378,7 +402,7 @@ static enum status read(struct text *text, struct record *record, struct sink *s
     struct reader r = {.text = text, .record = record, .sink = sink};
     const char *start = find(text->p, text->end, opening);
 
-    if (text->p == text->start && start < text->end)
+    if (text->p == text->start && !text->later && start < text->end)
         check_charset(&r, start);
     text->p = r.end = start == text->end ? text->end : game_end(start, text->end);
     if (start == text->end)
@@ -402,6 +426,7 @@ const struct format format_dhtmlxq = {
     .title = "DhtmlXQ and UBB of xiangqi web pages",
     .games = 1u << GAME_XIANGQI,
     .sniff = sniff,
+    .split = split,
     .read = read,
     .write = dhtmlxq_write,
 };
