@@ -19,6 +19,8 @@ static const char null_moves[][5] = {"--", "Z0", "@@@@", "0000", "null", "Null"}
 
 static bool is_null(struct slice word)
 {
+    if (word.n == 0 || find_char("-Z@0nN", word.p[0]) == NULL)
+        return false;
     for (size_t i = 0; i < sizeof null_moves / sizeof *null_moves; i++)
         if (slice_is(word, null_moves[i]))
             return true;
@@ -74,7 +76,11 @@ static bool make_plain(struct slice word, struct loose *w, unsigned *odd)
     unsigned length;
 
     for (; p < end; p += length) {
-        int c = plain(utf8_get(p, end, &length), w, odd);
+        int c = (unsigned char)*p;
+
+        length = 1;
+        if (c >= 128)
+            c = plain(utf8_get(p, end, &length), w, odd);
 
         if (c < 0 || w->n == LONGEST)
             return false;
@@ -94,7 +100,7 @@ static bool drop_end(struct loose *w, const char *end)
     return true;
 }
 
-/* Check, mate, en passant and draw offers, in any order behind the move. */
+/* Check, mate, en passant and draw offers, in any order behind the move. Most words end with a rank. */
 static void take_marks(struct loose *w, struct claim *c)
 {
     static const struct {
@@ -116,8 +122,9 @@ static void take_marks(struct loose *w, struct claim *c)
                 {"#", MARK_MATE, 0},
                 {",", 0, ODD_PUNCTUATION},
                 {".", 0, ODD_PUNCTUATION}};
+    static const char last_letters[] = ").peh+#,";
 
-    for (size_t i = 0; i < sizeof ends / sizeof *ends;)
+    for (size_t i = 0; i < sizeof ends / sizeof *ends && find_char(last_letters, w->s[w->n - 1]) != NULL;)
         if (drop_end(w, ends[i].text)) {
             c->marks |= ends[i].marks;
             c->odd |= ends[i].odd;
