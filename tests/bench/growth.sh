@@ -2,8 +2,8 @@
 # make growth: twice the input is at most 2.2 times the work (sorting has its logarithm), for text formats (a good file
 # of the corpus, repeated) and for shapes that invite looking back: long lines, wide trees, many tags. Work is counted in
 # instructions, by callgrind, so that the load of the machine does not matter; the start of the program is taken off by
-# differences. Nothing costs more than 8,000 instructions a byte, about a second a megabyte: what looks far ahead at every
-# game grows no faster than its input, and is as good as endless all the same.
+# differences. Nothing costs more than 20,000 instructions a byte, about two seconds a megabyte: what looks far ahead at
+# every game grows no faster than its input, and is as good as endless all the same.
 . "$(dirname "$0")/../cli/lib.sh"
 command -v valgrind >/dev/null || { echo '1..0 # SKIP no valgrind'; exit 77; }
 
@@ -13,8 +13,7 @@ work() {
         sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
 }
 
-# grows NAME: x.1.NAME, x.2.NAME and x.4.NAME hold an input once, twice and four times. What is linear may be endless all
-# the same: 20,000 instructions a byte are some two seconds a megabyte.
+# grows NAME: x.1.NAME, x.2.NAME and x.4.NAME hold an input once, twice and four times.
 grows() {
     a=$(work "x.1.$1") b=$(work "x.2.$1") c=$(work "x.4.$1")
     echo "# $1: $a $b $c"

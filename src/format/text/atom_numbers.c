@@ -268,6 +268,8 @@ static const char *get_line(const char *p, const char *end, unsigned *value, boo
 {
     static const char *const signs[] = {" ", ":", "：", NULL};
 
+    if (p >= end || ((unsigned char)*p < 0x80 && !is_digit((unsigned char)*p)))
+        return NULL;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         const char *q = p + strlen(lines[i].before), *after;
 

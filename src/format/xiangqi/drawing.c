@@ -35,9 +35,12 @@ static const struct {
 
 static bool is_one_of(uint32_t c, const char *characters)
 {
-    const char *end = characters + strlen(characters);
+    const char *end;
     unsigned n;
 
+    if (c < 0x80)
+        return find_char(characters, (char)c) != NULL;
+    end = characters + strlen(characters);
     for (; characters < end; characters += n)
         if (utf8_get(characters, end, &n) == c)
             return true;
@@ -59,8 +62,8 @@ static bool take_letter(uint32_t c, struct cell *cell)
 
 static bool take_man(uint32_t c, struct cell *cell)
 {
-    for (size_t i = 0; i < sizeof men / sizeof *men; i++)
-        if (c >= 0x80 && is_one_of(c, men[i].characters)) {
+    for (size_t i = 0; c >= 0x80 && i < sizeof men / sizeof *men; i++)
+        if (is_one_of(c, men[i].characters)) {
             cell->man = men[i].man;
             cell->side = (uint8_t)men[i].side;
             return true;
