@@ -1,7 +1,7 @@
 /* board.h - stones on a board of up to 63 lines each way, kept as bits along the four directions.
  *
- * Every line holds black stones and empty points as bits, so that whatever concerns a point is read
- * from four pairs of words. What is in neither is white or off the board: for black it is all the same. */
+ * Every line holds black and white stones as bits, so that whatever concerns a point is read from four pairs
+ * of words, and a board without stones is nothing but zeros. */
 #ifndef QIPU_GAME_WUZIQI_BOARD_H
 #define QIPU_GAME_WUZIQI_BOARD_H
 
@@ -16,7 +16,7 @@ enum direction4 { ALONG_ROW, ALONG_COLUMN, ALONG_RISING, ALONG_FALLING, DIRECTIO
 enum { DIAGONALS = 2 * BOARD_MOST - 1, LINES = 2 * BOARD_MOST + 2 * DIAGONALS };
 
 struct stones {
-    uint64_t black, empty;
+    uint64_t black, white;
 };
 
 struct board {
@@ -67,27 +67,27 @@ static inline enum side stones_at(const struct board *b, point p)
     const struct stones *row = &b->line[POINT_Y(p)];
     uint64_t bit = 1ull << POINT_X(p);
 
-    return row->empty & bit ? SIDE_NONE : row->black & bit ? SIDE_FIRST : SIDE_SECOND;
+    return row->black & bit ? SIDE_FIRST : row->white & bit ? SIDE_SECOND : SIDE_NONE;
 }
 
 /* The point must be empty. */
 static inline void stones_place(struct board *b, point p, enum side side)
 {
     unsigned x = POINT_X(p), y = POINT_Y(p);
-    uint64_t black = side == SIDE_FIRST;
 
     for (unsigned d = 0; d < DIRECTIONS; d++) {
         struct stones *line = &b->line[line_of(d, x, y)];
-        unsigned bit = bit_of(d, x, y);
 
-        line->empty &= ~(1ull << bit);
-        line->black |= black << bit;
+        *(side == SIDE_FIRST ? &line->black : &line->white) |= 1ull << bit_of(d, x, y);
     }
     b->free--;
 }
 
 /* The point must not be empty. */
 void stones_remove(struct board *, point);
+
+/* The bits of the line through the point on which nothing stands. */
+uint64_t stones_empty(const struct board *, enum direction4, point);
 
 /* Stones of that side in an unbroken row through the point, which counts as one of them
  * whatever stands there. */

@@ -12,7 +12,7 @@ struct window {
     unsigned black, empty;
 };
 
-/* The bits around BIT; WIDE, which is a constant where this is called: the board is not narrow. */
+/* The bits around BIT; WIDE, which is a constant where every stone comes by: the board is not narrow. */
 static inline __attribute__((always_inline)) unsigned slide(uint64_t line, unsigned bit, bool wide)
 {
     if (wide)
@@ -20,11 +20,12 @@ static inline __attribute__((always_inline)) unsigned slide(uint64_t line, unsig
     return (unsigned)(line << REACH >> bit) & WINDOW;
 }
 
-static inline __attribute__((always_inline)) struct window window_of(const struct stones *line, unsigned bit,
-                                                                     bool wide)
+/* Of the line on which these black stones are around P. */
+static struct window window_of(const struct board *b, enum direction4 d, point p, unsigned black)
 {
-    return (struct window){slide(line->black, bit, wide) | CENTRE,
-                           slide(line->empty, bit, wide) & ~(unsigned)CENTRE};
+    unsigned empty = slide(stones_empty(b, d, p), bit_of(d, POINT_X(p), POINT_Y(p)), !is_narrow(b));
+
+    return (struct window){black, empty & ~(unsigned)CENTRE};
 }
 
 /* Without the three lowest of its bits: 0 for fewer than four. */
@@ -145,22 +146,23 @@ _Static_assert(sizeof line_weights == (NEAR >> 1) + 1, "nine bits");
 
 static inline unsigned weigh_line(unsigned black)
 {
-    return line_weights[(black | CENTRE) >> 1 & NEAR >> 1];
+    return line_weights[black >> 1 & NEAR >> 1];
 }
 
-/* What a black stone on P makes, from the lines through it. */
-static enum shape judge(struct board *b, point p, const struct window line[DIRECTIONS],
-                        enum three_rule reading, bool *was_close)
+/* What a black stone on P makes, with the black stones around it on the lines through it. */
+static enum shape judge(struct board *b, point p, const unsigned black[DIRECTIONS], enum three_rule reading,
+                        bool *was_close)
 {
     unsigned grow[DIRECTIONS] = {0}, fours = 0, threes = 0;
     bool overline = false;
 
     for (unsigned d = 0; d < DIRECTIONS; d++) {
-        struct window w = line[d];
-        unsigned near = w.black & NEAR, rows, here = 0;
+        unsigned near = black[d] & NEAR, rows, here = 0;
+        struct window w;
 
         if (but_two(near) == 0)
             continue;
+        w = window_of(b, d, p, black[d]);
         if (but_three(near) != 0) {
             if ((rows = rows_of_five(w.black)) != 0) {
                 if (exact_fives(w.black, rows) != 0)
@@ -189,15 +191,13 @@ static inline __attribute__((always_inline)) enum shape
 judge_lines(struct board *b, point p, enum three_rule reading, bool *was_close, bool wide)
 {
     unsigned weight = 0, x = POINT_X(p), y = POINT_Y(p);
-    struct window seen[DIRECTIONS];
+    unsigned black[DIRECTIONS];
 
-    for (unsigned d = 0; d < DIRECTIONS; d++)
-        weight += weigh_line(slide(b->line[line_of(d, x, y)].black, bit_of(d, x, y), wide));
-    if (weight < WEIGHT_LEAST)
-        return MAKES_NOTHING;
-    for (unsigned d = 0; d < DIRECTIONS; d++)
-        seen[d] = window_of(&b->line[line_of(d, x, y)], bit_of(d, x, y), wide);
-    return judge(b, p, seen, reading, was_close);
+    for (unsigned d = 0; d < DIRECTIONS; d++) {
+        black[d] = slide(b->line[line_of(d, x, y)].black, bit_of(d, x, y), wide) | CENTRE;
+        weight += weigh_line(black[d]);
+    }
+    return weight < WEIGHT_LEAST ? MAKES_NOTHING : judge(b, p, black, reading, was_close);
 }
 
 enum shape shape_at(struct board *b, point p, enum three_rule reading, bool *was_close)

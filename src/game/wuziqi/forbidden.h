@@ -41,7 +41,6 @@ enum { WEIGHT_LEAST = 2 };
 
 static inline unsigned put_black_on(struct stones *line, unsigned bit)
 {
-    line->empty &= ~(1ull << bit);
     line->black |= 1ull << bit;
     return line_weights[line->black << (REACH - 1) >> bit & 0x1FF];
 }
@@ -59,11 +58,11 @@ static inline bool put_black(struct board *b, point p)
     return weight < WEIGHT_LEAST;
 }
 
-/* What is not black and not empty around the stone, in the eleven lowest bits. */
+/* The white stones around it, in the eleven lowest bits. */
 static inline uint64_t put_white_on(struct stones *line, unsigned bit)
 {
-    line->empty &= ~(1ull << bit);
-    return ~(line->black | line->empty) << REACH >> bit & 0x7FF;
+    line->white |= 1ull << bit;
+    return line->white << REACH >> bit & 0x7FF;
 }
 
 /* Puts a white stone on an empty point of a narrow board; false where it may have made five. The four lines

@@ -24,7 +24,7 @@ static inline bool is_plain(const struct board *b, const struct node *n, enum si
 
     return n->flags == 0 && n->notes == 0 && c->kind == MOVE_PLACE &&
            (c->side == SIDE_NONE || c->side == side) && stones_has(b, c->to) &&
-           (b->line[POINT_Y(c->to)].empty >> POINT_X(c->to) & 1) != 0;
+           stones_at(b, c->to) == SIDE_NONE;
 }
 
 /* The stone, which stands on the board, may have made something. */
