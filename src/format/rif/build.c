@@ -18,6 +18,7 @@ struct building {
     struct record *record;
     struct sink *sink;
     const struct rif_row *event, *rule, *black, *white; /* NULL: none */
+    bool ascii_rows;                                    /* what event and players bring is */
     bool lean;                                          /* only headers by which a game is judged */
 };
 
@@ -81,29 +82,36 @@ static void leave_id_out(const struct building *b, enum rif_attribute a, struct 
     leave_out(b, what, at);
 }
 
-/* The row an attribute names; a finding when it names one that is not there. */
-static const struct rif_row *row_of(const struct building *b, enum rif_table table, enum rif_attribute a)
+/* The row an attribute names, if any; a finding when it names one that is not there. *ASCII becomes false
+ * where the row is not. */
+static const struct rif_row *row_of(const struct building *b, enum rif_table table, enum rif_attribute a,
+                                    bool *ascii)
 {
     struct slice id = get(b, a);
-    const struct rif_row *row;
+    struct rif_entry entry;
 
     if (id.n == 0 || slice_is(id, "0"))
         return NULL;
-    row = rif_find(b->shared, table, id);
-    if (row == NULL) {
+    entry = rif_look_up(b->shared, table, id);
+    if (entry.number == 0) {
         sink_say(b->sink, CODE_RIF_UNKNOWN_ID, place(b, id), rif_attribute_name[a].p, shown(b, id));
         if (table != RIF_PLAYER) /* who is then called by it */
             leave_id_out(b, a, place(b, id));
+        return NULL;
     }
-    return row;
+    *ascii &= entry.ascii;
+    return rif_row(b->shared, table, entry);
 }
 
 static void find_rows(struct building *b)
 {
-    b->event = row_of(b, RIF_TOURNAMENT, RIF_IN_TOURNAMENT);
-    b->rule = row_of(b, RIF_RULE, RIF_BY_RULE);
-    b->black = row_of(b, RIF_PLAYER, RIF_BLACK);
-    b->white = row_of(b, RIF_PLAYER, RIF_WHITE);
+    bool any = true;
+
+    b->ascii_rows = true;
+    b->event = row_of(b, RIF_TOURNAMENT, RIF_IN_TOURNAMENT, &b->ascii_rows);
+    b->rule = row_of(b, RIF_RULE, RIF_BY_RULE, &any);
+    b->black = row_of(b, RIF_PLAYER, RIF_BLACK, &b->ascii_rows);
+    b->white = row_of(b, RIF_PLAYER, RIF_WHITE, &b->ascii_rows);
 }
 
 /* The name of a row; nothing when there is none. */
@@ -211,7 +219,8 @@ static void put_rules(const struct building *b)
 
 static void put_opening(const struct building *b)
 {
-    const struct rif_row *opening = row_of(b, RIF_OPENING, RIF_BY_OPENING);
+    bool any = true;
+    const struct rif_row *opening = row_of(b, RIF_OPENING, RIF_BY_OPENING, &any);
 
     put(b, KEY_OPENING_CODE, RIF_BY_OPENING, rif_value(b->shared, opening, RIF_ABBR));
     put(b, KEY_OPENING, RIF_BY_OPENING, rif_value(b->shared, opening, RIF_NAME));
@@ -425,11 +434,6 @@ static void put_info(const struct building *b)
     n->at = place(b, info);
 }
 
-static bool is_ascii_row(const struct rif_row *row)
-{
-    return row == NULL || row->ascii;
-}
-
 /* Whether headers by which no game is judged are left out: nobody will look at them, or nothing can be wrong
  * with them. Words for the result may be about the players by name. Looking for names in the tables costs as
  * much as judging the moves does. */
@@ -440,8 +444,7 @@ static bool is_lean(const struct building *b)
 
     if (b->text->want & WANT_LEAN)
         return true;
-    return (b->text->want & (WANT_FAULTS | WANT_SLOW)) == WANT_FAULTS && b->game->ascii &&
-           is_ascii_row(b->event) && is_ascii_row(b->black) && is_ascii_row(b->white) &&
+    return (b->text->want & (WANT_FAULTS | WANT_SLOW)) == WANT_FAULTS && b->game->ascii && b->ascii_rows &&
            (score.n == 0 || result_of(score) != RESULT_UNKNOWN) && limit_now(LIMIT_HEADERS) >= HEADERS_MOST;
 }
 

@@ -45,7 +45,7 @@ static struct slice attribute_value(const xmlChar **attribute)
 }
 
 /* Where the index of that id is kept; NULL when it is no id. */
-static uint32_t *index_for(struct rif_rows *t, long id)
+static struct rif_entry *index_for(struct rif_rows *t, long id)
 {
     uint32_t cap = t->index_cap == 0 ? 64 : t->index_cap;
 
@@ -63,7 +63,7 @@ static uint32_t *index_for(struct rif_rows *t, long id)
 
 static struct rif_row *add_row(struct rif_rows *t, long id)
 {
-    uint32_t *index = index_for(t, id);
+    struct rif_entry *index = index_for(t, id);
 
     if (index == NULL)
         return NULL;
@@ -71,7 +71,7 @@ static struct rif_row *add_row(struct rif_rows *t, long id)
         t->cap = t->cap == 0 ? 64 : t->cap * 2;
         t->row = mem_realloc(t->row, t->cap, sizeof *t->row);
     }
-    *index = ++t->count;
+    *index = (struct rif_entry){.number = ++t->count & INT32_MAX};
     t->row[t->count - 1] = (struct rif_row){.ascii = true};
     return &t->row[t->count - 1];
 }
@@ -245,6 +245,13 @@ static size_t push_held(struct rif_head *h, struct slice more)
     return take;
 }
 
+static void note_ascii(struct rif_rows *t)
+{
+    for (uint32_t id = 0; id < t->index_cap; id++)
+        if (t->index[id].number != 0)
+            t->index[id].ascii = t->row[t->index[id].number - 1].ascii;
+}
+
 /* A row that names a city or a country brings their words to its games. */
 void rif_end_tables(struct rif_shared *s)
 {
@@ -264,6 +271,8 @@ void rif_end_tables(struct rif_shared *s)
 
             row->ascii &= named == NULL || named->ascii;
         }
+    for (unsigned t = 0; t < RIF_TABLES; t++)
+        note_ascii(&s->table[t]);
 }
 
 void rif_head_feed(struct rif_shared *s, struct slice more, bool at_end)
@@ -294,7 +303,7 @@ void rif_forget_tables(struct rif_shared *s)
     buf_free(&s->text);
 }
 
-const struct rif_row *rif_find(const struct rif_shared *s, enum rif_table table, struct slice id)
+struct rif_entry rif_look_up(const struct rif_shared *s, enum rif_table table, struct slice id)
 {
     const struct rif_rows *t = &s->table[table];
     uint32_t n = 0;
@@ -303,10 +312,8 @@ const struct rif_row *rif_find(const struct rif_shared *s, enum rif_table table,
         unsigned digit = (unsigned)(unsigned char)id.p[i] - '0';
 
         if (digit > 9 || n >= RIF_IDS)
-            return NULL;
+            return (struct rif_entry){0, 0};
         n = n * 10 + digit;
     }
-    if (id.n == 0 || n >= t->index_cap || t->index[n] == 0)
-        return NULL;
-    return &t->row[t->index[n] - 1];
+    return id.n == 0 || n >= t->index_cap ? (struct rif_entry){0, 0} : t->index[n];
 }

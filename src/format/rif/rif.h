@@ -69,8 +69,15 @@ struct rif_row {
 /* Rows by id. Ids beyond RIF_IDS are not kept: their games show the bare number. */
 enum { RIF_IDS = 1 << 20 };
 
+/* What a game needs to know of most rows that it names. Small: ids are all over the tables, and a row that
+ * nobody has looked at lately is far away. */
+struct rif_entry {
+    uint32_t number : 31; /* 1 + index in rif_rows.row, 0 for none */
+    uint32_t ascii : 1;   /* the row's, once the tables are whole */
+};
+
 struct rif_rows {
-    uint32_t *index; /* by id: 1 + index in row, 0 for none */
+    struct rif_entry *index; /* by id */
     uint32_t index_cap;
     struct rif_row *row;
     uint32_t count, cap;
@@ -142,8 +149,22 @@ static inline struct slice rif_value(const struct rif_shared *s, const struct ri
                : (struct slice){s->text.p + row->value[c].off, row->value[c].len};
 }
 
-/* NULL when there is no such row. */
-const struct rif_row *rif_find(const struct rif_shared *, enum rif_table, struct slice id);
+/* All zeros when there is no such row. */
+struct rif_entry rif_look_up(const struct rif_shared *, enum rif_table, struct slice id);
+
+/* NULL when there is none. */
+static inline const struct rif_row *rif_row(const struct rif_shared *s, enum rif_table table,
+                                            struct rif_entry e)
+{
+    return e.number == 0 ? NULL : &s->table[table].row[e.number - 1];
+}
+
+/* Both in one. */
+static inline const struct rif_row *rif_find(const struct rif_shared *s, enum rif_table table,
+                                             struct slice id)
+{
+    return rif_row(s, table, rif_look_up(s, table, id));
+}
 
 /* More attributes that the format does not know are left out. */
 enum { RIF_EXTRAS = 16 };
