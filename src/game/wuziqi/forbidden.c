@@ -36,13 +36,6 @@ static inline unsigned but_three(unsigned bits)
     return bits & (bits - 1);
 }
 
-/* Without the two lowest: 0 for fewer than three. */
-static inline unsigned but_two(unsigned bits)
-{
-    bits &= bits - 1;
-    return bits & (bits - 1);
-}
-
 /* Where rows of five and more begin. */
 static inline unsigned rows_of_five(unsigned b)
 {
@@ -131,16 +124,22 @@ static bool is_double_three(struct board *b, point p, const unsigned grow[DIRECT
     return threes >= 2;
 }
 
-/* Fives, overlines and double fours of one line need five stones in it, and all else three in each of two
- * lines. */
-#define WEIGHT(n) ((n) >= 3) + ((n) >= 5)
-#define WEIGHTS_1(n) WEIGHT(n), WEIGHT((n) + 1)
-#define WEIGHTS_3(n) WEIGHTS_1(n), WEIGHTS_1((n) + 1), WEIGHTS_1((n) + 1), WEIGHTS_1((n) + 2)
-#define WEIGHTS_5(n) WEIGHTS_3(n), WEIGHTS_3((n) + 1), WEIGHTS_3((n) + 1), WEIGHTS_3((n) + 2)
-#define WEIGHTS_7(n) WEIGHTS_5(n), WEIGHTS_5((n) + 1), WEIGHTS_5((n) + 1), WEIGHTS_5((n) + 2)
-#define WEIGHTS_9(n) WEIGHTS_7(n), WEIGHTS_7((n) + 1), WEIGHTS_7((n) + 1), WEIGHTS_7((n) + 2)
+/* Fives, overlines and double fours of one line need five stones in it, and all else a three or a four in
+ * each of two lines: three stones among four points that follow each other, one of which is the middle of the
+ * nine bits N. */
+#define STONE_ON(n, i) ((n) >> (i)&1)
+#define TWO_OF(n, i, j, k) (STONE_ON(n, i) + STONE_ON(n, j) + STONE_ON(n, k) >= 2)
+#define HAS_THREE(n) (TWO_OF(n, 1, 2, 3) || TWO_OF(n, 2, 3, 5) || TWO_OF(n, 3, 5, 6) || TWO_OF(n, 5, 6, 7))
+#define OTHERS_ON(n)                                                                                         \
+    (STONE_ON(n, 0) + STONE_ON(n, 1) + STONE_ON(n, 2) + STONE_ON(n, 3) + STONE_ON(n, 5) + STONE_ON(n, 6) +   \
+     STONE_ON(n, 7) + STONE_ON(n, 8))
+#define WEIGHT(n) (HAS_THREE(n) + (HAS_THREE(n) && OTHERS_ON(n) >= 4))
+#define WEIGHTS_2(n) WEIGHT(n), WEIGHT((n) + 1), WEIGHT((n) + 2), WEIGHT((n) + 3)
+#define WEIGHTS_4(n) WEIGHTS_2(n), WEIGHTS_2((n) + 4), WEIGHTS_2((n) + 8), WEIGHTS_2((n) + 12)
+#define WEIGHTS_6(n) WEIGHTS_4(n), WEIGHTS_4((n) + 16), WEIGHTS_4((n) + 32), WEIGHTS_4((n) + 48)
+#define WEIGHTS_8(n) WEIGHTS_6(n), WEIGHTS_6((n) + 64), WEIGHTS_6((n) + 128), WEIGHTS_6((n) + 192)
 
-const uint8_t line_weights[] = {WEIGHTS_9(0)};
+const uint8_t line_weights[] = {WEIGHTS_8(0), WEIGHTS_8(256)};
 
 _Static_assert(sizeof line_weights == (NEAR >> 1) + 1, "nine bits");
 
@@ -160,7 +159,7 @@ static enum shape judge(struct board *b, point p, const unsigned black[DIRECTION
         unsigned near = black[d] & NEAR, rows, here = 0;
         struct window w;
 
-        if (but_two(near) == 0)
+        if (weigh_line(black[d]) == 0)
             continue;
         w = window_of(b, d, p, black[d]);
         if (but_three(near) != 0) {

@@ -18,13 +18,12 @@ static bool is_past_opening(const struct line *l, const struct wuziqi *w)
 }
 
 /* As match(), of a stone and nothing else. */
-static inline bool is_plain(const struct board *b, const struct node *n, enum side side)
+static ALWAYS_INLINE bool is_plain(const struct board *b, const struct node *n, enum side side)
 {
     const struct claim *c = &n->claim;
 
-    return n->flags == 0 && n->notes == 0 && c->kind == MOVE_PLACE &&
-           (c->side == SIDE_NONE || c->side == side) && stones_has(b, c->to) &&
-           stones_at(b, c->to) == SIDE_NONE;
+    return (n->flags | n->notes) == 0 && c->kind == MOVE_PLACE && c->side != other_side(side) &&
+           stones_has(b, c->to) && stones_at(b, c->to) == SIDE_NONE;
 }
 
 /* The stone, which stands on the board, may have made something. */
@@ -39,29 +38,45 @@ static uint32_t facts_of(struct wuziqi *w, point p, enum side side)
     return wuziqi_shape_facts(w, p, s, was_close);
 }
 
+enum stone { STONE_REFUSED, STONE_QUIET, STONE_LOUD }; /* LOUD: it may have made something */
+
+/* Puts the stone of the node on the board, when it is plain. SIDE is a constant where this is called. */
+static ALWAYS_INLINE enum stone put_stone(struct board *b, struct node *n, enum side side)
+{
+    point p = n->claim.to;
+
+    if (!is_plain(b, n, side))
+        return STONE_REFUSED;
+    n->move = MOVE(MOVE_PLACE, side, 0, p);
+    return (side == SIDE_FIRST ? put_black(b, p) : put_white(b, p)) ? STONE_QUIET : STONE_LOUD;
+}
+
 /* Plays stones from NODE on, the first of which SIDE puts, up to the first that makes something; behind it,
- * or where they end. *FACTS: what it makes, 0 for nothing. */
-static uint32_t play_quiet(const struct line *l, uint32_t node, enum side side, uint32_t *facts)
+ * or where they end. *MADE: what it makes, 0 for nothing. */
+static uint32_t play_quiet(const struct line *l, uint32_t node, enum side side, uint32_t *made)
 {
     struct wuziqi *w = l->position;
-    struct board *b = &w->board;
-    struct trail *t = l->trail;
     struct node *n = &l->record->node[node];
+    struct step *step = l->trail->step + l->trail->count;
+    uint32_t facts = 0;
 
-    for (*facts = 0; *facts == 0 && is_plain(b, n, side); side = other_side(side)) {
-        point p = n->claim.to;
-        bool is_quiet = side == SIDE_FIRST ? put_black(b, p) : put_white(b, p);
+    for (; facts == 0; side = other_side(side)) {
+        enum stone s =
+            side == SIDE_FIRST ? put_stone(&w->board, n, SIDE_FIRST) : put_stone(&w->board, n, SIDE_SECOND);
 
-        if (seldom(!is_quiet))
-            *facts = facts_of(w, p, side);
-        if (seldom(t->count == t->cap))
-            trail_grow(t);
-        n->move = MOVE(MOVE_PLACE, side, 0, p);
-        t->step[t->count++] =
-            (struct step){.move = n->move, .facts = *facts | FACT_IRREVERSIBLE, .node = node++};
+        if (s == STONE_REFUSED)
+            break;
+        if (seldom(s == STONE_LOUD))
+            facts = facts_of(w, n->claim.to, side);
+        step->key = 0; /* field by field: a step that is cleared first is written twice */
+        step->move = n->move;
+        step->facts = facts | FACT_IRREVERSIBLE;
+        (step++)->node = node++;
         if (!goes_on_straight(n++, node - 1))
             break;
     }
+    l->trail->count = (uint32_t)(step - l->trail->step);
+    *made = facts;
     return node;
 }
 
@@ -83,6 +98,7 @@ uint32_t wuziqi_play_stones(struct line *l, uint32_t node)
     struct wuziqi *w = l->position;
     uint32_t next = node, facts = 1;
 
+    trail_reserve(l->trail, w->board.free);
     while (facts != 0 && is_past_opening(l, w)) {
         next = play_quiet(l, node, (enum side)w->to_move, &facts);
         if (next == node)
