@@ -78,9 +78,9 @@ bool slice_long(struct slice s, long *value)
     for (; i < s.n; i++) {
         int digit = s.p[i] - '0';
 
-        if (digit < 0 || digit > 9 || v > (LONG_MAX - digit) / 10)
+        if (digit < 0 || digit > 9 || __builtin_mul_overflow(v, 10, &v) ||
+            __builtin_add_overflow(v, digit, &v))
             return false;
-        v = v * 10 + digit;
     }
     *value = negative ? -v : v;
     return true;

@@ -345,30 +345,29 @@ static inline const char *point_before_space(const char *p, point *at)
 {
     unsigned x = (unsigned)(unsigned char)p[0] - 'a', y = (unsigned)(unsigned char)p[1] - '0';
     unsigned low = (unsigned)(unsigned char)p[2] - '0', two = low <= 9;
-    bool wrong = (x > 25) | (y - 1 > 8);
 
+    if (x > 25 || y - 1 > 8)
+        return NULL;
     y += (0 - two) & (9 * y + low);
     p += 2 + two;
     *at = POINT(x, y - 1);
-    return (wrong | (y > BOARD_MOST) | (*p != ' ')) != 0 ? NULL : p;
+    return y <= BOARD_MOST && *p == ' ' ? p : NULL;
 }
 
 /* The words from P on that are plain points and stand in the batch itself, as almost all of almost every game
  * are: without a look at anything else. Where the first other word is. */
 static const char *put_plain_moves(struct record *r, const char *p, const char *end, const char *start)
 {
-    uint32_t first = r->count, count = first;
+    const uint32_t first = r->count, cap = r->node_cap;
+    uint32_t count = first;
     struct node *n = &r->node[first];
     const char *next;
     point to;
 
-    for (; count < r->node_cap; count++) {
-        next = end - p < 4 ? plain_point(p, end, &to) : point_before_space(p, &to);
-        if (next == NULL)
-            break;
+    for (; count < cap && end - p >= 4 && (next = point_before_space(p, &to)) != NULL; p = next + 1) {
         node_set_stone(n++, count - 1, count + 1, SIDE_NONE, to,
                        (struct span){(uint32_t)(p - start), (uint32_t)(next - p)});
-        p = next + (next < end);
+        count++;
     }
     if (count == first)
         return p;

@@ -3,7 +3,7 @@
 #include "format/rif/rif.h"
 
 #include "base/limits.h"
-#include "base/swar.h"
+#include "base/simd16.h"
 #include "base/utf8.h"
 
 #include <stdatomic.h>
@@ -22,7 +22,7 @@ static bool starts(const char *p, const char *end, const char *word)
 
 static const char *skip_space(const char *p, const char *end)
 {
-    while (p < end && rif_is_space(*p))
+    while (p < end && *p <= ' ' && rif_is_space(*p)) /* most are none */
         p++;
     return p;
 }
@@ -69,15 +69,33 @@ static inline unsigned attribute_at(const char *p, unsigned expected, const char
     return RIF_ATTRIBUTES;
 }
 
+/* The quote that ends the value at P; NULL where references or markup come first, which are libxml2's
+ * business, or the text ends so soon that the game cannot be whole. */
 static inline const char *find_quote(const char *p, const char *end)
 {
-    for (; end - p >= 8; p += 8) {
-        unsigned n = eight_before(eight_equal(eight_at(p), '"'));
+    for (; end - p >= SIXTEEN; p += SIXTEEN) {
+        sixteen v = sixteen_at(p);
+        unsigned n = sixteen_before((sixteen)((v == '"') | (v == '&') | (v == '<')));
 
-        if (n < 8)
-            return p + n;
+        if (n < SIXTEEN)
+            return p[n] == '"' ? p + n : NULL;
     }
     return NULL;
+}
+
+/* The tag that ends the text at P; NULL where there is none, or a reference comes first. */
+static inline const char *find_tag(const char *p, const char *end)
+{
+    for (; end - p >= SIXTEEN; p += SIXTEEN) {
+        sixteen v = sixteen_at(p);
+        unsigned n = sixteen_before((sixteen)((v == '<') | (v == '&')));
+
+        if (n < SIXTEEN)
+            return p[n] == '<' ? p + n : NULL;
+    }
+    while (p < end && *p != '<' && *p != '&')
+        p++;
+    return p < end && *p == '<' ? p : NULL;
 }
 
 /* name="value" pairs up to the end of the tag; NULL when they are not plain, or so near the end that the game
@@ -90,6 +108,7 @@ static const char *scan_attributes(const char *p, const char *end, struct rif_ga
         const char *value, *close;
         unsigned a;
 
+        p += p < end && *p == ' '; /* and nearly always no more */
         p = skip_space(p, end);
         if (end - p < 16)
             return NULL;
@@ -105,15 +124,16 @@ static const char *scan_attributes(const char *p, const char *end, struct rif_ga
 }
 
 /* The text of <TAG>text</TAG> at P; NULL when it is not plain. */
-static const char *scan_text(const char *p, const char *end, const char *tag, size_t n, struct slice *out)
+static inline const char *scan_text(const char *p, const char *end, const char *tag, size_t n,
+                                    struct slice *out)
 {
     const char *text = p + n + 2, *close;
 
     if ((size_t)(end - p) < 2 * n + 5 || memcmp(p + 1, tag, n) != 0 || text[-1] != '>')
         return NULL;
-    close = memchr(text, '<', (size_t)(end - text));
+    close = find_tag(text, end);
     if (close == NULL || (size_t)(end - close) < n + 3 || close[1] != '/' || memcmp(close + 2, tag, n) != 0 ||
-        close[n + 2] != '>' || memchr(text, '&', (size_t)(close - text)) != NULL)
+        close[n + 2] != '>')
         return NULL;
     *out = slice_between(text, close);
     return close + n + 3;
@@ -143,11 +163,7 @@ static const char *scan_game(const char *p, const char *end, struct rif_game *g)
 {
     const char *tag = scan_attributes(p + 5, end, g);
 
-    /* References and markup characters are libxml2's business. */
-    if (tag == NULL || *tag != '>' || memchr(p, '&', (size_t)(tag - p)) != NULL ||
-        memchr(p + 1, '<', (size_t)(tag - p - 1)) != NULL)
-        return NULL;
-    return scan_children(tag + 1, end, g);
+    return tag == NULL || *tag != '>' ? NULL : scan_children(tag + 1, end, g);
 }
 
 /* --- any other shape --- */
@@ -282,11 +298,11 @@ static const char *next_game(struct text *t, struct sink *sink)
     if (s->has_doctype || s->too_deep)
         return NULL;
     for (; (p = memchr(p, '<', (size_t)(t->end - p))) != NULL; p++) {
-        const char *after = skip_section(p, t->end);
+        const char *after;
 
         if (opens_game(p, t->end))
             return p;
-        if (after == NULL)
+        if ((after = skip_section(p, t->end)) == NULL)
             return NULL;
         if (after != p) {
             p = after - 1;
@@ -312,7 +328,7 @@ static void say_open(struct text *t, struct sink *sink)
 enum status rif_read(struct text *t, struct record *r, struct sink *sink)
 {
     const char *p = next_game(t, sink), *after;
-    struct rif_game g = {0};
+    struct rif_game g;
 
     if (p == NULL) {
         say_open(t, sink);
@@ -320,6 +336,7 @@ enum status rif_read(struct text *t, struct record *r, struct sink *sink)
         return STATUS_END;
     }
     t->p = p;
+    memset(&g, 0, offsetof(struct rif_game, extra));
     after = scan_game(p, t->end, &g);
     if (after == NULL)
         after = parse_game(t, &g, r, sink);

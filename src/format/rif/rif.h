@@ -172,9 +172,6 @@ enum { RIF_EXTRAS = 16 };
 /* One game as its attributes and texts: slices of the batch, or of a scratch buffer. */
 struct rif_game {
     struct slice attribute[RIF_ATTRIBUTES];
-    struct rif_extra {
-        struct slice name, value;
-    } extra[RIF_EXTRAS];       /* attributes that the format does not know */
     unsigned extras, left_out; /* left_out: elements and attributes that have no place here */
     struct slice move, info;
     bool has_move;
@@ -183,6 +180,11 @@ struct rif_game {
     /* Where these stand in the batch, for those of a scratch buffer; empty where that is not known. */
     struct slice raw[RIF_ATTRIBUTES], raw_move, raw_info; /* raw_move, raw_info: from their first byte on */
     struct span at;                                       /* the whole element */
+
+    /* Attributes that the format does not know: the last, and not cleared from game to game. */
+    struct rif_extra {
+        struct slice name, value;
+    } extra[RIF_EXTRAS];
 };
 
 /* Turns it into a record, with findings for what is odd. */
