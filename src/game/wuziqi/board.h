@@ -70,6 +70,14 @@ static inline enum side stones_at(const struct board *b, point p)
     return row->black & bit ? SIDE_FIRST : row->white & bit ? SIDE_SECOND : SIDE_NONE;
 }
 
+/* Whether nothing stands on the point, which is on the board. */
+static inline bool stones_is_empty(const struct board *b, point p)
+{
+    const struct stones *row = &b->line[POINT_Y(p)];
+
+    return ((row->black | row->white) >> POINT_X(p) & 1) == 0;
+}
+
 /* The point must be empty. */
 static inline void stones_place(struct board *b, point p, enum side side)
 {

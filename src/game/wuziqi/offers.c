@@ -95,15 +95,11 @@ void wuziqi_collect_offers(const struct line *l, struct offers *o)
     o->declared = 0;
     o->zero = false;
     o->odd = (struct slice){"", 0};
-    for (uint32_t i = 0; i < l->trail->count; i++) {
-        uint32_t node = l->trail->step[i].node;
-
-        for (uint32_t n = record_next_note(r, node, NOTE_OFFERS, 0); n != 0;
-             n = record_next_note(r, node, NOTE_OFFERS, n))
-            for (uint32_t k = 0; k < r->note[n].points; k++)
+    for (uint32_t i = 0; i < l->trail->count; i++)
+        for (uint32_t n = r->node[l->trail->step[i].node].notes; n != 0; n = r->note[n].next)
+            for (uint32_t k = 0; k < r->note[n].points && r->note[n].kind == NOTE_OFFERS; k++)
                 add_offer(o, r->point[r->note[n].first_point + k]);
-    }
-    for (uint32_t i = 0, noted = o->count; i < r->headers; i++)
+    for (uint32_t i = 0, noted = o->count; i < r->headers && record_may_have(r, KEY_OFFERS); i++)
         if (r->header[i].key == KEY_OFFERS) {
             read_header(o, record_slice(r, r->header[i].value, r->header[i].value_len));
             if (noted > 0) /* the words say the same points once more */

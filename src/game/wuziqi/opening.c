@@ -7,13 +7,35 @@ struct step2 {
     int x, y;
 };
 
+enum family { FAMILY_D, FAMILY_I, FAMILIES };
+
+#define FAMILY_NAME_D "直指"
+#define FAMILY_NAME_I "斜指"
+
+enum {
+#define OPENING(family, number, chinese, international, right, up) OPENING_##family##number,
+#include "game/wuziqi/openings.def"
+#undef OPENING
+    OPENINGS
+};
+
 static const struct opening openings[] = {
-#define OPENING(id, chinese, international, right, up) {id, chinese, international, right, up},
+#define OPENING(family, number, chinese, international, right, up)                                           \
+    {#family #number, chinese, international, FAMILY_NAME_##family " " chinese " " international},
 #include "game/wuziqi/openings.def"
 #undef OPENING
 };
 
-enum { OPENINGS = sizeof openings / sizeof *openings };
+enum { REACH_3 = 2, LINES_3 = 2 * REACH_3 + 1 };
+
+/* 1 + the opening that is listed with its third stone there: so many lines up and right of the first, from
+ * the lower left corner of the five lines around it; 0 for none. */
+static const uint8_t listed[FAMILIES][LINES_3][LINES_3] = {
+#define OPENING(family, number, chinese, international, right, up)                                           \
+    [FAMILY_##family][(up) + REACH_3][(right) + REACH_3] = 1 + OPENING_##family##number,
+#include "game/wuziqi/openings.def"
+#undef OPENING
+};
 
 static struct step2 turn(struct step2 s, unsigned symmetry)
 {
@@ -44,13 +66,13 @@ static bool same(struct step2 a, struct step2 b)
     return a.x == b.x && a.y == b.y;
 }
 
-/* The opening of that family (its first letter) that is listed with that third stone. */
-static const struct opening *third_stone(char family, struct step2 black)
+/* The opening of that family that is listed with that third stone. */
+static const struct opening *third_stone(enum family family, struct step2 black)
 {
-    for (unsigned i = 0; i < OPENINGS; i++)
-        if (openings[i].right == black.x && openings[i].up == black.y && openings[i].id[0] == family)
-            return &openings[i];
-    return NULL;
+    unsigned right = (unsigned)(black.x + REACH_3), up = (unsigned)(black.y + REACH_3);
+    unsigned found = right < LINES_3 && up < LINES_3 ? listed[family][up][right] : 0;
+
+    return found == 0 ? NULL : &openings[found - 1];
 }
 
 const struct opening *opening_of(point black1, point white2, point black3, unsigned *symmetry)
@@ -62,7 +84,7 @@ const struct opening *opening_of(point black1, point white2, point black3, unsig
         const struct opening *found = NULL;
 
         if (same(turn_back(white, s), (struct step2){!is_direct, 1}))
-            found = third_stone(is_direct ? 'D' : 'I', turn_back(black, s));
+            found = third_stone(is_direct ? FAMILY_D : FAMILY_I, turn_back(black, s));
         if (found != NULL) {
             *symmetry = s;
             return found;

@@ -8,7 +8,7 @@
 struct opening {
     const char *id; /* "D8": D direct (直指), I indirect (斜指) */
     const char *chinese, *international;
-    signed char right, up; /* black 3 from black 1 */
+    const char *names; /* "直指 松月 Shogetsu" */
 };
 
 /* The bit 4 mirrors left and right, then bits 1 and 2 are quarter turns to the left: how the opening as it is

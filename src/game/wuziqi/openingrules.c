@@ -87,12 +87,8 @@ static void say_name(const struct line *l, const struct opening *opening, unsign
                                                    REASON_WUZIQI_TURNED_180,   REASON_WUZIQI_TURNED_270,
                                                    REASON_WUZIQI_MIRRORED,     REASON_WUZIQI_MIRRORED_90,
                                                    REASON_WUZIQI_MIRRORED_180, REASON_WUZIQI_MIRRORED_270};
-    char names[64], *p = names;
 
-    p = stpcpy(p, opening->id[0] == 'D' ? "直指 " : "斜指 ");
-    p = stpcpy(stpcpy(p, opening->chinese), " ");
-    stpcpy(p, opening->international);
-    line_say(l, CODE_WUZIQI_OPENING_NAME, turned[symmetry], opening->id, names);
+    line_say(l, CODE_WUZIQI_OPENING_NAME, turned[symmetry], opening->id, opening->names);
 }
 
 /* What the record itself calls the opening, when that is one of the 26. */

@@ -123,8 +123,17 @@ static inline void wuziqi_count_stone(struct wuziqi *w, point p, enum side side,
         w->overline_at = p;
 }
 
-/* Plays from NODE on, which is alone (game/fast_line.h) and whose parent is the line's node, as far as stones
- * ask for nothing but to be on the board; the first node that was not played. */
+/* Whether stones ask for nothing but to be on the board from here on. */
+static inline bool wuziqi_is_past_opening(const struct line *l)
+{
+    const struct wuziqi *w = l->position;
+
+    return w->of[SIDE_SECOND] >= OPENING_STONES / 2 && w->of[SIDE_FIRST] > OPENING_STONES / 2 &&
+           w->forbidden && !l->over && is_narrow(&w->board);
+}
+
+/* Plays from NODE on, which is alone (game/fast_line.h) and whose parent is the line's node, as far as that
+ * is so; the first node that was not played. */
 uint32_t wuziqi_play_stones(struct line *, uint32_t node);
 
 /* What the opening rule says of the last stone or swap; on the main line. */

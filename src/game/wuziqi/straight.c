@@ -10,20 +10,13 @@
 #include "base/likely.h"
 #include "game/fast_line.h"
 
-/* Whether nothing but the board is asked from here on. */
-static bool is_past_opening(const struct line *l, const struct wuziqi *w)
-{
-    return w->forbidden && !l->over && is_narrow(&w->board) && w->of[SIDE_FIRST] > OPENING_STONES / 2 &&
-           w->of[SIDE_SECOND] >= OPENING_STONES / 2;
-}
-
 /* As match(), of a stone and nothing else. */
 static ALWAYS_INLINE bool is_plain(const struct board *b, const struct node *n, enum side side)
 {
     const struct claim *c = &n->claim;
 
     return (n->flags | n->notes) == 0 && c->kind == MOVE_PLACE && c->side != other_side(side) &&
-           stones_has(b, c->to) && stones_at(b, c->to) == SIDE_NONE;
+           stones_has(b, c->to) && stones_is_empty(b, c->to);
 }
 
 /* The stone, which stands on the board, may have made something. */
@@ -99,7 +92,7 @@ uint32_t wuziqi_play_stones(struct line *l, uint32_t node)
     uint32_t next = node, facts = 1;
 
     trail_reserve(l->trail, w->board.free);
-    while (facts != 0 && is_past_opening(l, w)) {
+    while (facts != 0 && wuziqi_is_past_opening(l)) {
         next = play_quiet(l, node, (enum side)w->to_move, &facts);
         if (next == node)
             break;

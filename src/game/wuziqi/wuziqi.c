@@ -520,7 +520,7 @@ __attribute__((flatten)) static uint32_t straight(struct line *l, uint32_t node)
     bool more = is_alone(l->record, node);
 
     while (more) {
-        uint32_t next = wuziqi_play_stones(l, node);
+        uint32_t next = wuziqi_is_past_opening(l) ? wuziqi_play_stones(l, node) : node;
 
         if (next == node)
             next = step_straight(l, node, match, play, after_straight);
