@@ -402,8 +402,7 @@ static bool emit_text(void *program, struct batch *batch, struct output *output,
     bool ok;
 
     (void)batch;
-    late_write(&output->out, base, &b);
-    ok = write_out(v, within_limit(v, buf_as_slice(&b)));
+    ok = write_out(v, within_limit(v, late_text(&output->out, base, &b)));
     buf_free(&b);
     return ok;
 }

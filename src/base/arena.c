@@ -42,7 +42,7 @@ static struct arena_block *next_block(struct arena *a, size_t n)
     return a->current = *link;
 }
 
-void *arena_alloc(struct arena *a, size_t n)
+static char *take(struct arena *a, size_t n)
 {
     struct arena_block *b = a->current;
     char *p;
@@ -54,22 +54,33 @@ void *arena_alloc(struct arena *a, size_t n)
         b = next_block(a, n);
     p = b->bytes + b->used;
     b->used += n;
-    return memset(p, 0, n);
+    return p;
+}
+
+void *arena_alloc(struct arena *a, size_t n)
+{
+    return memset(take(a, n), 0, n);
 }
 
 const char *arena_str(struct arena *a, struct slice s)
 {
-    return arena_join(a, s, (struct slice){NULL, 0});
+    char *p = take(a, s.n + 1);
+
+    if (s.n > 0)
+        memcpy(p, s.p, s.n);
+    p[s.n] = '\0';
+    return p;
 }
 
 const char *arena_join(struct arena *a, struct slice s, struct slice t)
 {
-    char *p = arena_alloc(a, s.n + t.n + 1);
+    char *p = take(a, s.n + t.n + 1);
 
     if (s.n > 0)
         memcpy(p, s.p, s.n);
     if (t.n > 0)
         memcpy(p + s.n, t.p, t.n);
+    p[s.n + t.n] = '\0';
     return p;
 }
 
@@ -84,7 +95,7 @@ const char *arena_printf(struct arena *a, const char *format, ...)
     va_end(args);
     if (n < 0)
         mem_exhausted();
-    p = arena_alloc(a, (size_t)n + 1);
+    p = take(a, (size_t)n + 1);
     va_start(args, format);
     vsnprintf(p, (size_t)n + 1, format, args);
     va_end(args);

@@ -26,6 +26,14 @@ void late_write(const struct late *l, uint64_t base, struct buf *out)
     buf_add(out, l->text.p + at, l->text.n - at);
 }
 
+struct slice late_text(const struct late *l, uint64_t base, struct buf *room)
+{
+    if (l->holes == 0)
+        return buf_as_slice(&l->text);
+    late_write(l, base, room);
+    return buf_as_slice(room);
+}
+
 enum { PIECE_BYTES = 64 << 10 };
 
 bool late_send(const struct late *l, uint64_t base, bool (*put)(void *context, struct slice), void *context)

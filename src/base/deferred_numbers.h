@@ -24,6 +24,9 @@ void late_number(struct late *, uint64_t plus);
 /* Appends the text with its numbers, now that BASE is known. */
 void late_write(const struct late *, uint64_t base, struct buf *out);
 
+/* The same as a slice: its own text where there are no open numbers, else in ROOM. */
+struct slice late_text(const struct late *, uint64_t base, struct buf *room);
+
 /* The same to whoever takes it, in pieces: what is large is not copied as a whole. False as soon as PUT says
  * so. */
 bool late_send(const struct late *, uint64_t base, bool (*put)(void *context, struct slice), void *context);

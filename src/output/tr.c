@@ -5,9 +5,9 @@
 
 #include <stdlib.h>
 
-const char *tr(enum lang lang, const char *message)
+const char *tr_zh(const char *message)
 {
-    size_t low = 0, high = lang == LANG_ZH ? catalogue_zh_count : 0;
+    size_t low = 0, high = catalogue_zh_count;
 
     while (low < high) {
         size_t middle = (low + high) / 2;

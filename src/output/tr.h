@@ -13,8 +13,14 @@ enum lang { LANG_EN, LANG_ZH };
 /* Marks a string for translation where a table is initialised. */
 #define N_(text) text
 
-/* The message in that language; the message itself where there is no translation. */
-const char *tr(enum lang, const char *message);
+/* The message in Chinese; the message itself where there is no translation. */
+const char *tr_zh(const char *message);
+
+/* The message in that language. In the header because most are read in English: eight lookups a finding. */
+static inline const char *tr(enum lang lang, const char *message)
+{
+    return lang == LANG_ZH ? tr_zh(message) : message;
+}
 
 /* The message with %1 and %2 replaced; either may be NULL. */
 void tr_say(struct buf *, enum lang, const char *message, const char *arg1, const char *arg2);

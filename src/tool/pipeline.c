@@ -59,7 +59,10 @@ static void put_serial(struct buf *b, void *context)
 {
     const struct numbering *n = context;
 
-    late_number(b == &n->output->err.text ? &n->output->err : &n->output->out, n->local);
+    if (n->output->in_order)
+        buf_uint(b, n->output->base + n->local);
+    else
+        late_number(b == &n->output->err.text ? &n->output->err : &n->output->out, n->local);
 }
 
 static const char *encoding_of(const struct pipeline *p)

@@ -196,6 +196,7 @@ static void run_alone(struct pool *p)
         s->batch = b;
         take_sheet(p, s);
         s->sheet->output.base = b->first_of_file ? 0 : p->base;
+        s->sheet->output.in_order = true;
         do_work(&p->worker[0], b, &s->sheet->output);
         p->held += size_of(s->sheet);
         emit(p, s);

@@ -18,6 +18,7 @@ struct output {
     struct late out;   /* for standard output or -o */
     struct late err;   /* for standard error: findings of recconv and recreplay */
     uint64_t base;     /* games of the file in the batches before, where one thread does all; else 0 */
+    bool in_order;     /* one thread does all: numbers of games need not be left open */
     uint64_t games;    /* how many games the batch held: to be set by work() */
     uint64_t findings; /* of all of them, as pipeline_batch() counts them */
     void *extra;       /* the caller's: made by new_extra */

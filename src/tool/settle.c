@@ -103,8 +103,11 @@ static void weigh_and_filter(struct sink *s, const struct policy *p)
         struct finding *f = &s->list[i];
 
         f->severity = weigh(p, (enum code)f->code, (enum reason)f->reason, f->own);
-        if (is_heard(p, f->code, f->severity))
-            s->list[kept++] = *f;
+        if (!is_heard(p, f->code, f->severity))
+            continue;
+        if (kept != i)
+            s->list[kept] = *f;
+        kept++;
     }
     s->count = kept;
     kept = 0;
