@@ -124,10 +124,13 @@ static void weigh_and_filter(struct sink *s, const struct policy *p)
 /* What is beyond LIMIT_FINDINGS is counted in one last finding, for which such a list has room. */
 static void cap(struct sink *s, const struct policy *p)
 {
-    uint8_t severity = weigh(p, CODE_MANY_FINDINGS, REASON_NONE, 0);
     uint32_t last = s->count;
+    uint8_t severity;
 
-    if (s->hidden == 0 || last == 0 || last == s->cap || !is_heard(p, CODE_MANY_FINDINGS, severity))
+    if (s->hidden == 0 || last == 0 || last == s->cap)
+        return;
+    severity = weigh(p, CODE_MANY_FINDINGS, REASON_NONE, 0);
+    if (!is_heard(p, CODE_MANY_FINDINGS, severity))
         return;
     s->list[s->count++] = (struct finding){.code = CODE_MANY_FINDINGS,
                                            .severity = severity,

@@ -40,33 +40,34 @@ static struct span span_of(const struct text *t, const char *p, const char *end)
 
 /* --- the plain shape --- */
 
-/* The attributes as they begin, with room to be compared eight bytes at a time. */
-static const char opens[RIF_ATTRIBUTES][16] = {
-    "id=\"",      "publisher=\"", "tournament=\"", "round=\"",   "rule=\"", "black=\"", "white=\"",
-    "bresult=\"", "btime=\"",     "wtime=\"",      "opening=\"", "alt=\"",  "swap=\"",  "unrated=\""};
+/* The attributes as they begin, and how long that is; with room to be compared sixteen bytes at a time. */
+#define OPENS(name)                                                                                          \
+    {                                                                                                        \
+        name "=\"", sizeof name + 1                                                                          \
+    }
 
-/* Whether that attribute stands at P; *VALUE is where its value begins then. 16 bytes can be read. */
-static inline bool is_attribute(const char *p, unsigned a, const char **value)
+static const struct {
+    char text[SIXTEEN];
+    unsigned char n;
+} opens[RIF_ATTRIBUTES] = {OPENS("id"),    OPENS("publisher"), OPENS("tournament"), OPENS("round"),
+                           OPENS("rule"),  OPENS("black"),     OPENS("white"),      OPENS("bresult"),
+                           OPENS("btime"), OPENS("wtime"),     OPENS("opening"),    OPENS("alt"),
+                           OPENS("swap"),  OPENS("unrated")};
+
+/* Whether that attribute stands at P, from where sixteen bytes can be read. */
+static inline bool is_attribute(const char *p, unsigned a)
 {
-    size_t n = rif_attribute_name[a].n + 2;
-    uint64_t differ = eight_at(p) ^ eight_at(opens[a]);
-
-    *value = p + n;
-    if (n <= 8)
-        return differ << (64 - 8 * n) == 0;
-    return differ == 0 && eight_at(p + n - 8) == eight_at(opens[a] + n - 8);
+    return sixteen_before((sixteen)(sixteen_at(p) != sixteen_at(opens[a].text))) >= opens[a].n;
 }
 
-/* Which attribute stands at P: usually the one that is expected there. */
-static inline unsigned attribute_at(const char *p, unsigned expected, const char **value)
+/* Which attribute stands at P; RIF_ATTRIBUTES when none does. */
+static unsigned attribute_at(const char *p)
 {
-    for (unsigned i = 0; i < RIF_ATTRIBUTES; i++) {
-        unsigned a = expected + i < RIF_ATTRIBUTES ? expected + i : expected + i - RIF_ATTRIBUTES;
+    unsigned a = 0;
 
-        if (is_attribute(p, a, value))
-            return a;
-    }
-    return RIF_ATTRIBUTES;
+    while (a < RIF_ATTRIBUTES && !is_attribute(p, a))
+        a++;
+    return a;
 }
 
 /* The quote that ends the value at P; NULL where references or markup come first, which are libxml2's
@@ -99,26 +100,32 @@ static inline const char *find_tag(const char *p, const char *end)
 }
 
 /* name="value" pairs up to the end of the tag; NULL when they are not plain, or so near the end that the game
- * cannot be whole. */
+ * cannot be whole. Nearly all come one space behind the other, in the order of their enum. */
 static const char *scan_attributes(const char *p, const char *end, struct rif_game *g)
 {
     unsigned expected = 0;
 
     for (;;) {
-        const char *value, *close;
-        unsigned a;
+        unsigned a = expected;
+        const char *close;
 
-        p += p < end && *p == ' '; /* and nearly always no more */
-        p = skip_space(p, end);
-        if (end - p < 16)
+        if (end - p <= SIXTEEN)
             return NULL;
-        if (*p == '>' || *p == '/')
-            return p;
-        a = attribute_at(p, expected, &value);
-        if (a == RIF_ATTRIBUTES || g->attribute[a].p != NULL || (close = find_quote(value, end)) == NULL)
+        p += *p == ' ';
+        if (!is_attribute(p, a)) {
+            p = skip_space(p, end);
+            if (end - p < SIXTEEN)
+                return NULL;
+            if (*p == '>' || *p == '/')
+                return p;
+            if ((a = attribute_at(p)) == RIF_ATTRIBUTES)
+                return NULL;
+        }
+        p += opens[a].n;
+        if (g->attribute[a].p != NULL || (close = find_quote(p, end)) == NULL)
             return NULL;
-        g->attribute[a] = slice_between(value, close);
-        expected = a + 1;
+        g->attribute[a] = slice_between(p, close);
+        expected = a + 1 < RIF_ATTRIBUTES ? a + 1 : 0;
         p = close + 1;
     }
 }
