@@ -111,8 +111,9 @@ static const char *scan_attributes(const char *p, const char *end, struct rif_ga
 
         if (end - p <= SIXTEEN)
             return NULL;
-        p += *p == ' ';
-        if (!is_attribute(p, a)) {
+        if (*p == ' ' && is_attribute(p + 1, a)) {
+            p++;
+        } else {
             p = skip_space(p, end);
             if (end - p < SIXTEEN)
                 return NULL;
@@ -343,7 +344,7 @@ enum status rif_read(struct text *t, struct record *r, struct sink *sink)
         return STATUS_END;
     }
     t->p = p;
-    memset(&g, 0, offsetof(struct rif_game, extra));
+    memset(&g, 0, offsetof(struct rif_game, raw));
     after = scan_game(p, t->end, &g);
     if (after == NULL)
         after = parse_game(t, &g, r, sink);

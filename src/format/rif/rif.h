@@ -177,14 +177,16 @@ struct rif_game {
     bool has_move;
     bool ascii; /* all of these are */
 
-    /* Where these stand in the batch, for those of a scratch buffer; empty where that is not known. */
-    struct slice raw[RIF_ATTRIBUTES], raw_move, raw_info; /* raw_move, raw_info: from their first byte on */
-    struct span at;                                       /* the whole element */
+    /* Where these stand in the batch, for those of a scratch buffer; empty where that is not known. From
+     * their first byte on. */
+    struct slice raw_move, raw_info;
+    struct span at; /* the whole element */
 
-    /* Attributes that the format does not know: the last, and not cleared from game to game. */
+    /* From here on not cleared where the texts are slices of the batch. */
+    struct slice raw[RIF_ATTRIBUTES];
     struct rif_extra {
         struct slice name, value;
-    } extra[RIF_EXTRAS];
+    } extra[RIF_EXTRAS]; /* attributes that the format does not know */
 };
 
 /* Turns it into a record, with findings for what is odd. */
