@@ -3,6 +3,8 @@
 
 #include "base/likely.h"
 
+#define BIT_OF(c) (UINT64_C(1) << (c))
+
 /* What a last character adds to the move. */
 static const uint8_t mark_of[256] = {['+'] = MARK_CHECK, ['#'] = MARK_MATE};
 
@@ -105,22 +107,33 @@ bool san_exact(struct slice word, struct claim *c)
 const struct san_head san_heads[256] = {HEAD(0, 0, .piece = PAWN) ONE_TO_EIGHT(PAWN_TAKES, 0, PAWN) HEADS_OF(
     'N', KNIGHT) HEADS_OF('B', BISHOP) HEADS_OF('R', ROOK) HEADS_OF('Q', QUEEN) HEADS_OF('K', KING)};
 
-/* Most of them are short words with a sign of check behind. */
-HOT unsigned san_quick_rest(const char *p, struct claim *c)
+/* What ends a word of SAN beside white space, in a set of the characters below 64; a brace does too. */
+static const uint64_t closers = BIT_OF(')') | BIT_OF('!') | BIT_OF('?') | BIT_OF('$');
+
+static inline bool ends_word(unsigned char c)
+{
+    return c <= ' ' || (c < 64 && (closers >> c & 1) != 0) || c == '{';
+}
+
+/* Most of them are short words with a sign of check, or a bracket behind. */
+HOT unsigned san_quick(const char *p, struct claim *c)
 {
     uint64_t v = eight_at(p);
     unsigned n, mark;
 
     if ((unsigned char)(*p | 32) - (unsigned)'a' > 25)
         return 0;
-    n = eight_before(eight_below(v, ' ' + 1));
+    n = eight_before(eight_below(v, ')' + 1) | eight_equal(v, '?') | eight_equal(v, '{'));
+    n += p[n] == '#';
     mark = mark_of[(unsigned char)p[n - 1]];
-    if (mark != 0 && n < 8 && san_short(v, 8 * n - 1, c)) {
+    if (n > 7 || !ends_word((unsigned char)p[n]))
+        return 0;
+    if (san_short(v, 8 * (n - (mark != 0)) + 7, c)) {
         c->marks |= (uint8_t)mark;
         return n;
     }
     claim_clear(c);
-    return n < 8 && exact((struct slice){p, n}, c) ? n : 0;
+    return exact((struct slice){p, n}, c) ? n : 0;
 }
 
 static bool parse(struct slice word, unsigned height, struct claim *c)

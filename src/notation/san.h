@@ -29,8 +29,9 @@ struct san_head {
 
 extern const struct san_head san_heads[256];
 
-/* The same for words that are spelt less simply. */
-unsigned san_quick_rest(const char *p, struct claim *);
+/* A word of exact SAN at P, of which QUICK_ROOM bytes may be read, up to white space, a bracket that closes,
+ * a glyph or a comment: its length; 0 when it is anything else. CLAIM is written whole, perhaps in vain. */
+unsigned san_quick(const char *p, struct claim *);
 
 /* The word of V whose last byte is the one before the bit END: whether it is one of the short ones. */
 static inline bool san_short(uint64_t v, unsigned end, struct claim *c)
@@ -46,14 +47,15 @@ static inline bool san_short(uint64_t v, unsigned end, struct claim *c)
     return true;
 }
 
-/* As struct notation.quick. In the header because nearly every move of a PGN file passes here. Looking up
- * whole words would take fewer instructions, but so many words do not fit into the nearest cache. */
-static inline unsigned san_quick(const char *p, struct claim *c)
+/* As struct notation.quick, for short words without a sign of check: others are for san_quick(). In the
+ * header because nearly every move of a PGN file passes here. Looking up whole words would take fewer
+ * instructions, but so many words do not fit into the nearest cache. */
+static inline unsigned san_quick_short(const char *p, struct claim *c)
 {
     uint64_t v = eight_at(p);
     unsigned end = eight_found(eight_below(v, ' ' + 1) | EIGHT_LAST);
 
-    return usually(san_short(v, end, c)) ? end / 8 : san_quick_rest(p, c);
+    return usually(san_short(v, end, c)) ? end / 8 : 0;
 }
 
 /* A square a1 to h8 at P; false when there is none. */

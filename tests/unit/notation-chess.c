@@ -261,7 +261,8 @@ static void short_way(void **state)
         for (unsigned rest = i; n < 5 && letters[rest % count] != '\0'; rest /= count)
             word[n++] = letters[rest % count];
         claim_clear(&exact);
-        read = san_quick(word, &quick);
+        if ((read = san_quick_short(word, &quick)) == 0)
+            read = san_quick(word, &quick);
         if ((read != 0) != san_exact((struct slice){word, n}, &exact) || (read != 0 && read != n) ||
             (read != 0 && memcmp(&quick, &exact, sizeof quick) != 0))
             fail_msg("%.5s: %u bytes", word, read);

@@ -86,27 +86,13 @@ static inline const char *behind_clock(struct reading *d, uint32_t node, const c
     return p + length + (length != 0 && p[length] == ' ');
 }
 
-/* At P, where no move is: what follows the clock or the white space there; P itself when there is neither, or
- * a blank line, behind which text may stand. NODE: the last one; 0 when a note would not be of it. */
-static inline const char *behind_gap(struct reading *d, uint32_t node, const char *p)
+/* What follows the white space at P; P itself when there is none, or a blank line, behind which text may
+ * stand. */
+static inline const char *behind_gap(const struct reading *d, const char *p)
 {
-    if (*p == '{')
-        return behind_clock(d, node, p);
     if (seldom(*p == '\n' || *p == '\r') && pgn_after_blank_line(d->text->start, p + 1))
         return p;
     return p + is_white(*p);
-}
-
-/* A word of SAN at P that a bracket, a glyph or a comment follows without a blank: its length; 0 for anything
- * else. */
-static unsigned closed_san(const char *p, struct claim *c)
-{
-    uint64_t v = eight_at(p);
-    unsigned n = eight_before(eight_equal(v, ')') | eight_equal(v, '!') | eight_equal(v, '?') |
-                              eight_equal(v, '{') | eight_equal(v, '$') | EIGHT_LAST);
-
-    claim_clear(c);
-    return n < 7 && san_exact((struct slice){p, n}, c) ? n : 0;
 }
 
 static ALWAYS_INLINE void fill_node(struct node *node, uint32_t index, enum side side, uint32_t number,
@@ -122,46 +108,53 @@ static ALWAYS_INLINE void fill_node(struct node *node, uint32_t index, enum side
     node->number = (uint16_t)number;
 }
 
-/* Stops at anything else than numbers and moves. Moves are read straight into their nodes: a copy would wait
- * for the bytes just written. CLOSED: reads a word that no white space follows, the last of the row. */
+/* Stops at anything else than numbers, moves and clocks. Moves are read straight into their nodes: a copy
+ * would wait for the bytes just written. OTHER: reads words that QUICK does not, with white space behind them
+ * or not; NULL: nobody does. */
 static ALWAYS_INLINE void read_moves(struct reading *d, unsigned (*quick)(const char *, struct claim *),
-                                     unsigned (*closed)(const char *, struct claim *))
+                                     unsigned (*other)(const char *, struct claim *))
 {
     const char *p = d->p, *end = end_of_room(d), *start = d->text->start;
     struct node *first = &d->r->node[d->r->count], *node = first, *before = &d->r->node[d->node];
     uint32_t index = d->r->count;
 
     while (p < end) {
-        const char *word = p;
+        const char *word = p, *behind;
         enum side side = SIDE_NONE;
         uint32_t number = 0;
         unsigned n;
 
-        if (*p >= '1' && *p <= '9') {
+        if (*p <= '9') {
+            if (seldom(*p <= '0')) {
+                if ((behind = behind_gap(d, p)) == p)
+                    break;
+                p = behind;
+                continue;
+            }
             word = usual_number(p, &number, &side);
             if (seldom(word == NULL) || (seldom(before->number != 0) && pgn_moves_twice(before, number)) ||
                 (seldom(number == 1) && index > 2 && d->r->stack.n == 0)) /* of the next game, perhaps */
                 break;
         }
-        if (seldom((n = quick(word, &node->claim)) == 0)) {
-            uint32_t last = node != first ? index - 1 : d->after_bracket ? 0 : d->node;
-            const char *behind = number != 0 ? p : behind_gap(d, last, p);
-
-            if (behind == p) {
-                if (closed != NULL && (n = closed(word, &node->claim)) != 0) {
-                    fill_node(node++, index, side, number, pgn_span(d, word, n));
-                    p = word + n;
-                }
-                break;
-            }
+        if (usually((n = quick(word, &node->claim)) != 0))
+            behind = word + n + 1;
+        else if (other != NULL && (n = other(word, &node->claim)) != 0)
+            behind = word + n + is_white(word[n]);
+        else if (*p != '{' || (behind = behind_clock(d,
+                                                     node != first      ? index - 1
+                                                     : d->after_bracket ? 0
+                                                                        : d->node,
+                                                     p)) == p)
+            break;
+        else {
             p = behind;
             continue;
         }
         fill_node(node, index++, side, number, (struct span){(uint32_t)(word - start), n});
         before = node++;
-        p = word + n + 1;
-        if (p < end && *p == '{')
-            p = behind_clock(d, index - 1, p);
+        p = behind;
+        if (p < end && *p == '{' && (p = behind_clock(d, index - 1, p)) == behind)
+            break;
     }
     link_row(d, (uint32_t)(node - first));
     d->p = p;
@@ -241,11 +234,6 @@ static bool pass_aside(struct reading *d)
     return passed;
 }
 
-static __attribute__((noinline)) void read_san(struct reading *d)
-{
-    read_moves(d, san_quick, closed_san);
-}
-
 /* Rows of moves in SAN, and what stands between them. */
 static void read_rows(struct reading *d)
 {
@@ -253,7 +241,7 @@ static void read_rows(struct reading *d)
 
     while (more && is_plain(d)) {
         if (has_room(d))
-            read_san(d);
+            read_moves(d, san_quick_short, san_quick);
         more = pass_aside(d);
     }
 }
