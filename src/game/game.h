@@ -84,6 +84,8 @@ struct line {
     bool classify;     /* a trace is wanted: FACT_OWN bits may cost time */
     bool telling;      /* record->canonical is wanted, and straight() fills it in for what it plays */
     struct past *past; /* for line_position() */
+    struct position_cache *cache; /* for branch.h, and what it asks for a position that was given up */
+    void (*rebuild)(struct line *, uint32_t node);
 };
 
 enum verdict {
@@ -200,7 +202,8 @@ struct game {
     void (*after)(struct line *);
 
     /* Plays as many nodes as it can from NODE on, whose parent is line.node, each further one the only child
-     * of the one before; how many siblings NODE and children the last one has does not matter. See
+     * of the one before, or entered by branch.h, but none behind the end of the main line; how many siblings
+     * NODE and children the last one has does not matter. The first that it has not played. See
      * game/fast_line.h, which makes this out of match, play and after. NULL: one by one. */
     uint32_t (*straight)(struct line *, uint32_t node);
     bool straight_tells; /* it heeds line.telling */
@@ -209,7 +212,7 @@ struct game {
      * on (the move was void, or became a pass, which it has then played); false when it ended. */
     bool (*referee)(struct line *, uint32_t node, unsigned ruling);
 
-    /* At the end of a line. On the main line OUTCOME is to be filled in; on others it is NULL. */
+    /* At the end of the main line: fills in OUTCOME. */
     void (*finish)(struct line *, struct outcome *);
 
     /* Whether the record contradicts itself about the result, where finish() is not asked because its

@@ -3,9 +3,10 @@
 
 #include "base/likely.h"
 #include "base/memory.h"
-#include "replay/position_cache.h"
+#include "game/branch.h"
 #include "replay/rulebook_choice.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 
 struct replay {
@@ -23,15 +24,72 @@ struct replay {
     struct past past;
     struct buf words; /* of words_of() */
     struct past way;  /* of rebuild(), while engines look back with `past` */
-    struct keep keep;
-    bool keeping;
+    struct position_cache cache;
     char *position;
     size_t position_cap;
     void *memory[GAME_COUNT];
-    uint64_t games;    /* judged so far */
-    uint32_t at;       /* the node whose position is in `position` */
-    uint32_t main_tip; /* last node of the main line so far */
+    uint64_t games;                                     /* judged so far */
+    uint32_t (*straight)(struct line *, uint32_t node); /* the engine's; NULL: not for this game */
 };
+
+void replay_show(struct replay *r, bool shown)
+{
+    r->visit = shown ? r->options.visit : NULL;
+}
+
+void replay_free(struct replay *r)
+{
+    if (r == NULL)
+        return;
+    for (unsigned g = 0; g < GAME_COUNT; g++)
+        free(r->memory[g]);
+    keep_free(&r->cache);
+    past_free(&r->past);
+    past_free(&r->way);
+    free(r->trail.step);
+    free(r->position);
+    buf_free(&r->words);
+    free(r);
+}
+
+/* A position that was given up: from the nearest kept ancestor, step by step, without a word. The last
+ * positions on the way that are needed again are kept again, as far as there is room: the tree is left by the
+ * way it was entered. */
+static void rebuild(struct line *l, uint32_t node)
+{
+    struct replay *r = (struct replay *)((char *)l - offsetof(struct replay, line));
+    const struct node *nodes = l->record->node;
+    struct kept *entry = NULL;
+    const void *position;
+    uint32_t ancestor = node, count;
+
+    while (entry == NULL && ancestor != 0) {
+        ancestor = nodes[ancestor].parent;
+        entry = keep_find(l->cache, ancestor, &position);
+    }
+    if (entry != NULL) {
+        line_bring_back(l, entry, position, l->game->position_size);
+    } else {
+        l->game->setup(l->position, l->record, l->rules, l->past->mute);
+        line_start(l);
+        l->is_main = true;
+    }
+    count = past_path(&r->way, l->record, ancestor, node);
+    l->sink = l->past->mute;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t next = r->way.path[i];
+        const struct node *n = &nodes[next];
+
+        l->is_main = l->is_main && nodes[n->parent].child == next;
+        line_play_again(l, next);
+        if (n->move != MOVE_NONE)
+            l->game->after(l);
+        if (n->last > next + 1 && next != node && count - i <= keep_room(l->cache) &&
+            (entry = keep_again(l->cache, next, l->position)) != NULL)
+            line_note(l, entry);
+    }
+    l->sink = r->sink;
+}
 
 struct replay *replay_new(const struct rulebooks *books, const struct replay_options *options)
 {
@@ -45,119 +103,10 @@ struct replay *replay_new(const struct rulebooks *books, const struct replay_opt
                             .after_illegal = options->after_illegal,
                             .estimate = options->estimate,
                             .classify = options->classify,
-                            .past = &r->past};
+                            .past = &r->past,
+                            .cache = &r->cache,
+                            .rebuild = rebuild};
     return r;
-}
-
-void replay_show(struct replay *r, bool shown)
-{
-    r->visit = shown ? r->options.visit : NULL;
-}
-
-void replay_free(struct replay *r)
-{
-    if (r == NULL)
-        return;
-    for (unsigned g = 0; g < GAME_COUNT; g++)
-        free(r->memory[g]);
-    keep_free(&r->keep);
-    past_free(&r->past);
-    past_free(&r->way);
-    free(r->trail.step);
-    free(r->position);
-    buf_free(&r->words);
-    free(r);
-}
-
-/* Whether a later node than the next one goes on from NODE. */
-static bool is_needed_later(const struct record *record, uint32_t node)
-{
-    return record->node[node].last > node + 1;
-}
-
-static void keep_position(struct replay *r, uint32_t node, bool again)
-{
-    struct kept entry = {.node = node,
-                         .steps = r->trail.count,
-                         .last = *line_step(&r->line),
-                         .over = r->line.over,
-                         .is_main = r->line.is_main};
-
-    if (!r->keeping) {
-        r->keeping = true;
-        keep_start(&r->keep, r->record->count, r->game->position_size);
-    }
-    if (again)
-        keep_again(&r->keep, &entry, r->position);
-    else
-        keep_put(&r->keep, &entry, r->position);
-}
-
-static void bring_back(struct replay *r, const struct kept *entry, const void *position)
-{
-    memcpy(r->position, position, r->keep.size);
-    r->trail.count = entry->steps;
-    r->trail.step[entry->steps - 1] = entry->last;
-    r->line.over = entry->over;
-    r->line.node = entry->node;
-}
-
-/* A position that was given up: from the nearest kept ancestor, step by step, without a word. The last
- * positions on the way that are needed again are kept again, as far as there is room: the tree is left by the
- * way it was entered. */
-static void rebuild(struct replay *r, uint32_t node)
-{
-    const struct kept *entry = NULL;
-    const void *position;
-    uint32_t ancestor = node, count;
-
-    while ((entry = keep_find(&r->keep, ancestor, &position)) == NULL && ancestor != 0)
-        ancestor = r->record->node[ancestor].parent;
-    if (entry != NULL) {
-        bring_back(r, entry, position);
-    } else {
-        r->game->setup(r->position, r->record, r->line.rules, r->past.mute);
-        line_start(&r->line);
-    }
-    count = past_path(&r->way, r->record, ancestor, node);
-    r->line.sink = r->past.mute;
-    for (uint32_t i = 0; i < count; i++) {
-        line_play_again(&r->line, r->way.path[i]);
-        if (r->record->node[r->way.path[i]].move != MOVE_NONE)
-            r->game->after(&r->line);
-        if (is_needed_later(r->record, r->way.path[i]) && r->way.path[i] != node &&
-            count - i <= keep_room(&r->keep))
-            keep_position(r, r->way.path[i], true);
-    }
-    r->line.sink = r->sink;
-}
-
-/* The steps before the last one still belong to the line of NODE: they do whenever a variation was read after
- * the move it replaces, as every format here writes them. */
-static bool trail_fits(const struct replay *r, uint32_t node)
-{
-    uint32_t parent = r->record->node[node].parent;
-    const struct trail *t = &r->trail;
-
-    return t->count < 3 || node == 0 || (r->record->node[node].flags & NODE_SILENT) ||
-           t->step[t->count - 2].node == parent || (r->record->node[parent].flags & NODE_SILENT);
-}
-
-static void go_to(struct replay *r, uint32_t node)
-{
-    const void *position;
-    const struct kept *entry;
-
-    if (r->at == node)
-        return;
-    entry = r->keeping ? keep_find(&r->keep, node, &position) : NULL;
-    if (entry != NULL)
-        bring_back(r, entry, position);
-    if (entry == NULL || !trail_fits(r, node)) {
-        keep_drop(&r->keep, node);
-        rebuild(r, node);
-    }
-    r->at = node;
 }
 
 /* The first words of a move, for a message; kept in the replay until the next. */
@@ -465,12 +414,9 @@ static void deny_words(struct replay *r, struct outcome *o)
                              .arg = {arena_str(sink_arena(r->sink), record_value(r->record, KEY_RESULT))}});
 }
 
+/* At the end of the main line. */
 HOT static void finish_line(struct replay *r)
 {
-    if (!r->line.is_main) {
-        r->game->finish(&r->line, NULL);
-        return;
-    }
     r->result->plies = line_ply(&r->line);
     r->result->whole = true;
     r->game->finish(&r->line, &r->result->outcome);
@@ -482,45 +428,18 @@ HOT static void finish_line(struct replay *r)
     settle_verdict(r->record, &r->result->outcome);
 }
 
-static bool is_on_main(const struct replay *r, uint32_t node)
-{
-    uint32_t parent = r->record->node[node].parent;
-
-    return parent == r->main_tip && r->record->node[parent].child == node;
-}
-
 /* NODE has been played. */
 static inline void leave_node(struct replay *r, uint32_t node)
 {
-    const struct node *n = &r->record->node[node];
-
-    if (usually(n->child == 0))
+    if (r->record->node[node].child == 0 && r->line.is_main)
         finish_line(r);
-    else if (is_needed_later(r->record, node))
-        keep_position(r, node, false);
-}
-
-/* Goes to where NODE is played; false when no way leads there. */
-static bool enter(struct replay *r, uint32_t node)
-{
-    uint32_t parent = r->record->node[node].parent;
-
-    r->line.is_main = is_on_main(r, node);
-    if (seldom((r->record->node[parent].flags & NODE_ILLEGAL) != 0))
-        return false;
-    go_to(r, parent);
-    if (seldom(r->keeping) && r->record->node[parent].last == node)
-        keep_drop(&r->keep, parent);
-    return true;
 }
 
 static void step_over(struct replay *r, uint32_t node)
 {
     struct node *n = &r->record->node[node];
-    bool entered = enter(r, node);
+    bool entered = line_enter(&r->line, node, r->game->position_size);
 
-    if (r->line.is_main)
-        r->main_tip = node;
     if (!entered) {
         n->flags |= NODE_ILLEGAL;
         return;
@@ -538,7 +457,7 @@ static void step_over(struct replay *r, uint32_t node)
         }
         return;
     }
-    r->line.node = r->at = node;
+    r->line.node = node;
     if (r->visit != NULL)
         r->visit(r->options.context, &r->line);
     leave_node(r, node);
@@ -559,29 +478,26 @@ static uint32_t go_straight(struct replay *r, uint32_t node)
 {
     uint32_t first = node;
 
-    if (seldom(!tells_afterwards(r) || r->visit != NULL || r->game->straight == NULL || r->options.slow ||
-               !enter(r, node) || r->line.node != r->at))
+    if (seldom(r->straight == NULL || !line_enter(&r->line, node, r->game->position_size)))
         return node;
-    node = r->game->straight(&r->line, node);
-    for (uint32_t n = first; n < node && r->options.tell != TELL_NOTHING && !r->line.telling; n++)
-        tell(r, n, r->record->node[n].move);
+    node = r->straight(&r->line, node);
+    if (node == first)
+        return node;
+    if (seldom(r->options.tell != TELL_NOTHING) && !r->line.telling)
+        for (uint32_t n = first; n < node; n++)
+            tell(r, n, r->record->node[n].move);
     r->result->moves += node - first;
-    r->at = node > first ? node - 1 : r->at;
-    if (r->line.is_main)
-        r->main_tip = r->at;
-    if (node > first)
+    if (r->line.node == node - 1)
         leave_node(r, node - 1);
     return node;
 }
 
 static void replay_nodes(struct replay *r)
 {
-    r->at = r->main_tip = 0;
     r->line.is_main = true;
+    r->straight = tells_afterwards(r) && r->visit == NULL && !r->options.slow ? r->game->straight : NULL;
     if (seldom(r->visit != NULL))
         r->visit(r->options.context, &r->line);
-    if (seldom(is_needed_later(r->record, 0)))
-        keep_position(r, 0, false);
     for (uint32_t node = 1, next; node < r->record->count; node = next)
         if ((next = go_straight(r, node)) == node)
             step_over(r, next++);
@@ -617,7 +533,7 @@ static bool begin(struct replay *r)
     l->memory = r->memory[r->game->id];
     l->game_number = ++r->games;
     l->telling = r->options.tell == TELL_WORDS && r->game->straight_tells;
-    r->keeping = false;
+    r->cache.started = false;
     if (seldom(!r->game->setup(r->position, r->record, l->rules, r->sink)))
         return false;
     line_start(l);
@@ -684,7 +600,7 @@ HOT void replay_game(struct replay *r, struct record *record, const char *text, 
     r->sink = sink;
     r->result = result;
     r->trail.count = 0;
-    r->keeping = false;
+    r->cache.started = false;
     say_result_words(r);
     if (seldom(!is_judged(r)))
         return;
@@ -729,5 +645,5 @@ void replay_main_line(struct replay *r, bool (*visit)(void *context, const struc
 
 const struct trail *replay_trail(const struct replay *r)
 {
-    return r->result->rules == NULL || r->keeping || r->trail.count == 0 ? NULL : &r->trail;
+    return r->result->rules == NULL || r->cache.started || r->trail.count == 0 ? NULL : &r->trail;
 }

@@ -2,7 +2,7 @@
  */
 #include "replay/replay.h"
 #include "finding/sink.h"
-#include "replay/position_cache.h"
+#include "game/position_cache.h"
 
 #include "notation/coord.h"
 #include "notation/notation.h"
@@ -190,16 +190,18 @@ static void given_up_positions_are_rebuilt(void **state)
 static void keep_is_bounded(void **state)
 {
     enum { NODES = 10000, SIZE = 64 << 10 };
-    struct keep k = {0};
+    struct position_cache k = {0};
     char *position = calloc(1, SIZE);
     uint32_t found = 0, gap = 0, widest = 0;
+    struct kept *entry;
 
     (void)state;
     assert_non_null(position);
     keep_start(&k, NODES, SIZE);
     for (uint32_t n = 0; n < NODES; n++) {
         memcpy(position, &n, sizeof n);
-        keep_put(&k, &(struct kept){.node = n, .steps = n}, position);
+        if ((entry = keep_put(&k, n, position, SIZE)) != NULL)
+            entry->steps = n;
     }
     assert_true(k.cap * k.size <= 2u * KEEP_BYTES);
     for (uint32_t n = 0; n < NODES; n++) {

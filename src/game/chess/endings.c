@@ -486,8 +486,6 @@ HOT void chess_finish(struct line *l, struct outcome *o)
 {
     struct ending e = {.line = l, .p = l->position, .o = o};
 
-    if (o == NULL)
-        return;
     o->declared = record_declared(l->record);
     if (l->broken)
         finish_broken(&e);

@@ -2,6 +2,7 @@
 #include "game/fast_line.h"
 
 #include "base/likely.h"
+#include "game/branch.h"
 #include "game/chess/match.h"
 #include "game/chess/rules.h"
 #include "game/chess/step.h"
@@ -246,21 +247,36 @@ static ALWAYS_INLINE bool advance(struct run *run, struct line *l, struct chess 
     return usually(n->last == run->node);
 }
 
+/* The loop has stopped before NODE. Where that is because NODE is played elsewhere than behind the last step,
+ * or others are played there later: goes there. The next step then; NULL when it is for others to go on. */
+static SELDOM struct step *turn_off(struct line *l, struct step *s, uint32_t node)
+{
+    const struct node *last = &l->record->node[node - 1];
+
+    show(l, s, node);
+    if (last->last == node || (last->child == 0 && l->is_main) || node == l->record->count ||
+        !line_enter(l, node, sizeof(struct chess)))
+        return NULL;
+    trail_reserve(l->trail, l->record->count - node);
+    return l->trail->step + l->trail->count;
+}
+
 static ALWAYS_INLINE uint32_t play_line(struct line *l, uint32_t node, bool telling)
 {
-    struct trail *t = l->trail;
     struct chess *p = l->position;
-    uint32_t calm = calm_while(l, telling);
-    struct run run;
-    bool more;
+    struct run run = {&l->record->node[node], node, NULL};
 
-    trail_reserve(t, l->record->count - node);
-    run = (struct run){&l->record->node[node], node, t->step + t->count};
-    more = p->turn == WHITE || advance(&run, l, p, &calm, BLACK, telling);
-    while (more)
-        more = advance(&run, l, p, &calm, WHITE, telling) && advance(&run, l, p, &calm, BLACK, telling);
-    if (run.node != node)
-        show(l, run.s, run.node);
+    trail_reserve(l->trail, l->record->count - node);
+    run.s = l->trail->step + l->trail->count;
+    do {
+        uint32_t calm = calm_while(l, telling);
+        bool more;
+
+        node = run.node;
+        more = p->turn == WHITE || advance(&run, l, p, &calm, BLACK, telling);
+        while (more)
+            more = advance(&run, l, p, &calm, WHITE, telling) && advance(&run, l, p, &calm, BLACK, telling);
+    } while (run.node != node && (run.s = turn_off(l, run.s, run.node)) != NULL);
     return run.node;
 }
 

@@ -522,8 +522,6 @@ void weiqi_finish(struct line *l, struct outcome *o)
 {
     struct ending e = {.line = l, .w = l->position, .outcome = o, .declared = l->declared};
 
-    if (o == NULL)
-        return;
     if (l->broken) {
         is_decided_elsewhere(&e);
         return;

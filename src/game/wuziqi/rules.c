@@ -275,8 +275,6 @@ static void say_contradiction(const struct line *l, const struct outcome *o)
 
 void wuziqi_finish(struct line *l, struct outcome *o)
 {
-    if (o == NULL)
-        return;
     decide(l, o);
     if (o->result == RESULT_UNKNOWN && wuziqi_clock_denies(l)) {
         o->verdict = VERDICT_CONTRADICTED;

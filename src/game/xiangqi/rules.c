@@ -367,8 +367,6 @@ void xq_finish(struct line *l, struct outcome *o)
 {
     struct clocks_end end;
 
-    if (o == NULL)
-        return;
     o->declared = record_declared(l->record);
     if (l->broken && !xq_has_legal(l->position))
         l->over = true; /* what could not be played came after the end */
