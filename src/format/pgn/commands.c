@@ -286,7 +286,7 @@ static inline const char *next_bracket(const char *p, const char *end)
     return *p == '[' ? p : memchr(p, '[', (size_t)(end - p));
 }
 
-void pgn_read_commands(struct reading *d, const char *p, const char *end)
+void pgn_read_commands(struct reading *d, const char *p, const char *bracket, const char *end)
 {
     const char *close;
 
@@ -294,7 +294,7 @@ void pgn_read_commands(struct reading *d, const char *p, const char *end)
         read_engine_time(d, p, end);
     else if (begins_with_field(p, end))
         read_fields(d, slice_between(p, end));
-    while ((p = next_bracket(p, end)) != NULL) {
+    for (p = bracket; p != NULL; p = next_bracket(p, end)) {
         if (end - p < 4 || p[1] != '%') {
             p++;
             continue;

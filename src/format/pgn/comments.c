@@ -1,6 +1,7 @@
 /* Comments, the commands inside them, and lines that are for others to read. */
 #include "format/pgn/pgn.h"
 
+#include "base/likely.h"
 #include "base/simd16.h"
 
 static const struct slice none;
@@ -41,25 +42,34 @@ static const char *boundary_in(const struct reading *d, const char *p, const cha
 }
 
 /* The brace that closes the comment when there is nothing odd before it: no other brace, and no line that
- * begins as a game does. NULL: look closer. */
-static const char *plain_close(const char *p, const char *end)
+ * begins as a game does. NULL: look closer. *BRACKET: the first '[' before it; NULL when there is none. */
+static const char *plain_close(const char *p, const char *end, const char **bracket)
 {
-    for (; end - p >= SIXTEEN; p += SIXTEEN) {
-        sixteen v = sixteen_at(p), before = sixteen_at(p - 1);
-        unsigned n = sixteen_before(
-            (sixteen)((v == '}') | (v == '{') | ((v == '[') & ((before == '\n') | (before == '\r')))));
+    *bracket = NULL;
+    while (usually(end - p >= SIXTEEN)) {
+        sixteen v = sixteen_at(p);
+        /* '[' and '{' are the same but for one bit. */
+        unsigned n = sixteen_before((sixteen)((v == '}') | ((v | ('[' ^ '{')) == '{')));
+        const char *found = p + n;
 
-        if (n < SIXTEEN)
-            return p[n] == '}' ? p + n : NULL;
+        p += SIXTEEN;
+        if (usually(n == SIXTEEN))
+            continue;
+        if (*found != '[')
+            return *found == '}' ? found : NULL;
+        if (found[-1] == '\n' || found[-1] == '\r')
+            return NULL;
+        *bracket = *bracket == NULL ? found : *bracket;
+        p = found + 1;
     }
     return NULL;
 }
 
-static void finish_comment(struct reading *d, const char *p, const char *end)
+static void finish_comment(struct reading *d, const char *p, const char *bracket, const char *end)
 {
     keep_comment(d, NOTE_COMMENT, p, end);
     if ((d->text->want & (WANT_TEXT | WANT_CLOCKS)) && d->skipped_depth == 0 && end > p)
-        pgn_read_commands(d, p, end);
+        pgn_read_commands(d, p, bracket, end);
 }
 
 /* Where the comment at P ends if its braces are to balance; NULL when they do not before END. */
@@ -92,20 +102,21 @@ static void read_odd_comment(struct reading *d)
         if ((outer = balanced_close(p, boundary_in(d, p, far))) != NULL)
             close = end = outer;
     }
-    finish_comment(d, p, end);
+    finish_comment(d, p, memchr(p, '[', (size_t)(end - p)), end);
     d->p = end == close ? end + 1 : end;
 }
 
 void pgn_read_comment(struct reading *d)
 {
-    const char *p = d->p + 1, *close = d->text->want & WANT_SLOW ? NULL : plain_close(p, d->end);
+    const char *p = d->p + 1, *bracket;
+    const char *close = d->text->want & WANT_SLOW ? NULL : plain_close(p, d->end, &bracket);
 
     if (close == NULL) {
         read_odd_comment(d);
         return;
     }
     d->swallowed = false;
-    finish_comment(d, p, close);
+    finish_comment(d, p, bracket, close);
     d->p = close + 1;
 }
 

@@ -246,8 +246,9 @@ bool pgn_read_word(struct reading *, struct slice word, struct claim *);
 /* Once all moves have been read: whether the ranks of xiangqi coordinates count from 0 or from 1. */
 void pgn_settle_ranks(struct reading *);
 
-/* The times and marks in the comment from P to END. */
-void pgn_read_commands(struct reading *, const char *p, const char *end);
+/* The times and marks in the comment from P to END, in which the first '[' is BRACKET; NULL: there is none.
+ */
+void pgn_read_commands(struct reading *, const char *p, const char *bracket, const char *end);
 
 /* notes.c and comments.c: a note on the last move, or on the one to come. */
 struct note *pgn_new_note(struct reading *, enum note_kind);
