@@ -33,10 +33,10 @@ extern const struct san_head san_heads[256];
  * a glyph or a comment: its length; 0 when it is anything else. CLAIM is written whole, perhaps in vain. */
 unsigned san_quick(const char *p, struct claim *);
 
-/* The word of V whose last byte is the one before the bit END: whether it is one of the short ones. */
-static inline bool san_short(uint64_t v, unsigned end, struct claim *c)
+/* A word whose last byte is the top one of WORD, with 0 before its first: whether it is one of the short
+ * ones. */
+static inline bool san_short(uint64_t word, struct claim *c)
 {
-    uint64_t word = v << ((7 - end) & 63); /* its last byte on top */
     unsigned square = (unsigned)(word >> 48) - ('a' | '1' << 8), head = (unsigned)(word >> 32) & 0xFFFF;
     const struct san_head *known = &san_heads[SAN_HEAD_PLACE(head)];
 
@@ -55,7 +55,7 @@ static inline unsigned san_quick_short(const char *p, struct claim *c)
     uint64_t v = eight_at(p);
     unsigned end = eight_found(eight_below(v, ' ' + 1) | EIGHT_LAST);
 
-    return usually(san_short(v, end, c)) ? end / 8 : 0;
+    return usually(san_short(v << ((7 - end) & 63), c)) ? end / 8 : 0;
 }
 
 /* A square a1 to h8 at P; false when there is none. */

@@ -139,7 +139,7 @@ static ALWAYS_INLINE void read_moves(struct reading *d, unsigned (*quick)(const 
         if (usually((n = quick(word, &node->claim)) != 0))
             behind = word + n + 1;
         else if (other != NULL && (n = other(word, &node->claim)) != 0)
-            behind = word + n + is_white(word[n]);
+            behind = seldom(!is_white(word[n])) ? word + n : word + n + 1;
         else if (*p != '{' || (behind = behind_clock(d,
                                                      node != first      ? index - 1
                                                      : d->after_bracket ? 0
@@ -166,12 +166,17 @@ static bool is_plain(const struct reading *d)
     return (d->number | d->skipped_depth | d->pending_notes | d->dots | d->r->truncated) == 0;
 }
 
-/* There is text behind p to look at without asking for its end, and p is not where text may stand that is no
- * move: behind a blank line. */
-static bool has_room(const struct reading *d)
+/* There is text behind p to look at without asking for its end. */
+static inline bool has_room(const struct reading *d)
 {
-    return d->end - d->p > USUAL_ROOM && (d->node == 0 || d->r->stack.n != 0 || is_ascii_digit(*d->p) ||
-                                          !pgn_after_blank_line(d->text->start, d->p));
+    return d->end - d->p > USUAL_ROOM;
+}
+
+/* p is where text may stand that is no move: behind a blank line. */
+static bool may_be_text(const struct reading *d)
+{
+    return d->node != 0 && d->r->stack.n == 0 && !is_ascii_digit(*d->p) &&
+           pgn_after_blank_line(d->text->start, d->p);
 }
 
 /* A numeric glyph at p of the last move, $1 to $255. */
@@ -205,44 +210,45 @@ static bool pass_suffix(struct reading *d)
     return true;
 }
 
-/* What stands at p between two rows of moves of chess: passes it, and the white space behind it. False when
- * it is something else. */
-static bool pass_aside(struct reading *d)
+/* A comment or a glyph at p: passes it. Out of line, so that the loop below keeps its registers. */
+static __attribute__((noinline)) bool pass_note(struct reading *d)
 {
-    bool passed = false;
-
-    if (d->end - d->p <= USUAL_ROOM)
-        return false;
-    if (*d->p == '(') {
-        passed = d->node != 0 && d->p[1] != '=' && d->p[1] != 'e';
-        if (passed)
-            pgn_open_variation(d);
-    } else if (*d->p == ')') {
-        passed = d->r->stack.n != 0;
-        if (passed)
-            pgn_close_variation(d);
-    } else if (*d->p == '{') {
-        passed = true;
+    switch (*d->p) {
+    case '{':
         pgn_read_comment(d);
-    } else if (*d->p == '$') {
-        passed = pass_nag(d);
-    } else if (*d->p == '!' || *d->p == '?') {
-        passed = pass_suffix(d);
+        return true;
+    case '$':
+        return pass_nag(d);
+    case '!':
+    case '?':
+        return pass_suffix(d);
+    default:
+        return false;
     }
-    while (passed && d->p < d->end && is_white(*d->p))
-        d->p++;
-    return passed;
+}
+
+/* What stands at p between two rows of moves of chess: passes it. False when it is something else. */
+static inline bool pass_aside(struct reading *d)
+{
+    if (*d->p == '(' && d->node != 0 && d->p[1] != '=' && d->p[1] != 'e')
+        pgn_open_variation(d);
+    else if (*d->p == ')' && d->r->stack.n != 0)
+        pgn_close_variation(d);
+    else
+        return pass_note(d);
+    return true;
 }
 
 /* Rows of moves in SAN, and what stands between them. */
-static void read_rows(struct reading *d)
+HOT static __attribute__((noinline)) void read_rows(struct reading *d)
 {
-    bool more = true;
+    bool row = has_room(d) && !may_be_text(d), more = true;
 
-    while (more && is_plain(d)) {
-        if (has_room(d))
+    while (more && has_room(d) && is_plain(d)) {
+        if (row)
             read_moves(d, san_quick_short, san_quick);
-        more = pass_aside(d);
+        row = true;
+        more = has_room(d) && pass_aside(d);
     }
 }
 
@@ -269,7 +275,7 @@ HOT void pgn_read_usual(struct reading *d)
         return;
     if (d->notation == &notation_san)
         read_rows(d);
-    else if (d->notation->quick != NULL && is_plain(d) && has_room(d) && has_notation(d))
+    else if (d->notation->quick != NULL && is_plain(d) && has_room(d) && !may_be_text(d) && has_notation(d))
         read_moves(d, d->notation->quick, NULL);
 }
 

@@ -2,6 +2,8 @@
 #include "format/pgn/pgn.h"
 #include "format/pgn/tokens.h"
 
+#include "base/likely.h"
+
 static const struct slice none;
 
 /* Behind either bracket. */
@@ -27,9 +29,23 @@ bool pgn_variation_is_empty(const struct reading *d)
     return top != NULL && d->r->node[top->node].parent == d->node;
 }
 
+/* Field by field where it is to be: a copy would wait for the fields just written. */
+static inline void push(struct reading *d, const char *bracket)
+{
+    struct buf *stack = &d->r->stack;
+    struct pgn_open *open;
+
+    if (seldom(stack->cap - stack->n < sizeof *open))
+        buf_grow(stack, sizeof *open);
+    stack->n += sizeof *open;
+    open = innermost(d);
+    open->node = d->node;
+    open->off = (uint32_t)(bracket - d->text->start);
+    open->told = false;
+}
+
 void pgn_open_variation(struct reading *d)
 {
-    struct pgn_open open = {d->node, (uint32_t)(d->p - d->text->start), false};
     struct record *r = d->r;
     bool empty = pgn_variation_is_empty(d);
 
@@ -45,8 +61,9 @@ void pgn_open_variation(struct reading *d)
         d->skipped_depth = 1;
         return;
     }
-    pgn_settle_notes(d, d->node, false);
-    buf_add(&r->stack, &open, sizeof open);
+    if (seldom(d->pending_notes != 0))
+        pgn_settle_notes(d, d->node, false);
+    push(d, d->p - 1);
     go_on_at(d, r->node[d->node].parent);
 }
 
@@ -69,7 +86,8 @@ void pgn_close_variation(struct reading *d)
     memcpy(&open, r->stack.p + r->stack.n, sizeof open);
     if (empty && !open.told)
         pgn_say(d, CODE_PGN_RAV_EMPTY, d->text->start + open.off, 1, none, none);
-    pgn_settle_notes(d, empty ? open.node : d->node, false);
+    if (seldom(d->pending_notes != 0))
+        pgn_settle_notes(d, empty ? open.node : d->node, false);
     go_on_at(d, open.node);
 }
 
