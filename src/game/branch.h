@@ -19,21 +19,34 @@ static inline void line_note(const struct line *l, struct kept *entry)
     entry->is_main = l->is_main;
 }
 
-/* Keeps the position, which a later node goes on from. */
-static inline void line_keep(struct line *l, size_t size)
+static inline void line_exchange(struct line *l, struct kept *entry)
+{
+    void *position = l->position;
+
+    l->position = entry->position;
+    entry->position = position;
+}
+
+/* Keeps the position, which a later node goes on from; LEAVING: the next one does not, so that it need not be
+ * copied. */
+static inline void line_keep(struct line *l, size_t size, bool leaving)
 {
     struct kept *entry;
 
     if (seldom(!l->cache->started))
-        keep_start(l->cache, l->record->count, size);
-    if ((entry = keep_put(l->cache, l->node, l->position, size)) != NULL)
-        line_note(l, entry);
+        keep_start(l->cache, l->record->count);
+    if ((entry = keep_put(l->cache, l->node)) == NULL)
+        return;
+    line_note(l, entry);
+    if (leaving)
+        line_exchange(l, entry);
+    else
+        memcpy(entry->position, l->position, size);
 }
 
-static inline void line_bring_back(struct line *l, const struct kept *entry, const void *position,
-                                   size_t size)
+/* Back to where it was, but for the position. */
+static inline void line_recall(struct line *l, const struct kept *entry)
 {
-    memcpy(l->position, position, size);
     l->trail->count = entry->steps;
     l->trail->step[entry->steps - 1] = entry->last;
     l->over = entry->over;
@@ -55,14 +68,21 @@ static inline bool line_fits(const struct line *l, uint32_t node)
 /* Goes back to the position after PARENT, where NODE is played. */
 static inline void line_go_back(struct line *l, uint32_t parent, uint32_t node, size_t size)
 {
-    const void *position;
-    const struct kept *entry = keep_find(l->cache, parent, &position);
+    const struct node *nodes = l->record->node;
+    struct kept *entry = keep_find(l->cache, parent);
 
-    if (usually(entry != NULL))
-        line_bring_back(l, entry, position, size);
+    if (usually(entry != NULL)) {
+        line_recall(l, entry);
+        if (usually(nodes[parent].last == node)) {
+            line_exchange(l, entry);
+            keep_forget(l->cache, parent);
+        } else {
+            memcpy(l->position, entry->position, size);
+        }
+    }
     if (seldom(entry == NULL) || seldom(!line_fits(l, parent)))
         l->rebuild(l, parent);
-    keep_pop(l->cache, l->record->node, node);
+    keep_pop(l->cache, nodes, node);
 }
 
 /* Goes to where NODE is played, and keeps the position that is left if a later one goes on from there. False
@@ -71,12 +91,13 @@ static inline bool line_enter(struct line *l, uint32_t node, size_t size)
 {
     const struct node *nodes = l->record->node;
     uint32_t parent = nodes[node].parent;
+    bool elsewhere = l->node != parent;
 
-    if (seldom(nodes[l->node].last > node))
-        line_keep(l, size);
     if (seldom((nodes[parent].flags & NODE_ILLEGAL) != 0))
         return false;
-    if (seldom(l->node != parent))
+    if (seldom(nodes[l->node].last > node))
+        line_keep(l, size, elsewhere);
+    if (seldom(elsewhere))
         line_go_back(l, parent, node, size);
     l->is_main = l->is_main && nodes[parent].child == node;
     return true;

@@ -1,6 +1,7 @@
 /* position_cache.c - a bounded pile of copies; when it is full, every other one is given up. */
 #include "game/position_cache.h"
 
+#include "base/likely.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -19,21 +20,29 @@ static uint32_t most(size_t size)
     return fit < 1024 ? 1024 : fit > UINT32_MAX / 2 ? UINT32_MAX / 2 : (uint32_t)fit;
 }
 
-void keep_start(struct position_cache *k, uint32_t nodes, size_t size)
+static void *new_block(struct position_cache *k, uint32_t positions)
+{
+    return k->block[k->blocks++] = mem_alloc(positions, k->size);
+}
+
+void *keep_fit(struct position_cache *k, size_t size, void *position)
 {
     size = rounded(size);
-    if (k->size != size) {
-        free(k->entry);
-        free(k->position);
-        *k =
-            (struct position_cache){.place = k->place, .places = k->places, .size = size, .most = most(size)};
-    }
+    if (usually(k->size == size))
+        return position;
+    keep_free(k);
+    k->size = size;
+    k->most = most(size);
+    return new_block(k, 1);
+}
+
+void keep_start(struct position_cache *k, uint32_t nodes)
+{
     if (k->places < nodes) {
         k->place = mem_realloc(k->place, nodes, sizeof *k->place);
         k->places = nodes;
     }
-    if (nodes > 0)
-        memset(k->place, 0, nodes * sizeof *k->place);
+    memset(k->place, 0, nodes * sizeof *k->place);
     k->used = k->puts = 0;
     k->stride = 1;
     k->started = true;
@@ -41,18 +50,26 @@ void keep_start(struct position_cache *k, uint32_t nodes, size_t size)
 
 static void enlarge(struct position_cache *k)
 {
+    uint32_t first = k->cap;
+    char *block;
+
     k->cap = k->cap == 0 ? 16 : k->cap * 2 < k->most ? k->cap * 2 : k->most;
     k->roof = k->cap < k->most / 2 ? k->cap : k->most / 2;
     k->entry = mem_realloc(k->entry, k->cap, sizeof *k->entry);
-    k->position = mem_realloc(k->position, k->cap, k->size);
+    block = new_block(k, k->cap - first);
+    for (uint32_t i = first; i < k->cap; i++)
+        k->entry[i].position = block + (i - first) * k->size;
 }
 
-/* Moves an entry down the pile. */
+/* Moves an entry down the pile; what was there is up where it was. */
 static void move_down(struct position_cache *k, uint32_t from, uint32_t to)
 {
-    k->entry[to] = k->entry[from];
-    memmove(k->position + to * k->size, k->position + from * k->size, k->size);
-    k->place[k->entry[to].node] = to;
+    struct kept entry = k->entry[from];
+
+    k->entry[from] = k->entry[to];
+    k->entry[to] = entry;
+    if (k->place[entry.node] == from)
+        k->place[entry.node] = to;
 }
 
 static void thin_out(struct position_cache *k)
@@ -75,7 +92,7 @@ bool keep_make_room(struct position_cache *k)
     return k->used < k->cap;
 }
 
-struct kept *keep_again(struct position_cache *k, uint32_t node, const void *position)
+struct kept *keep_again(struct position_cache *k, uint32_t node)
 {
     struct kept *entry;
 
@@ -83,17 +100,18 @@ struct kept *keep_again(struct position_cache *k, uint32_t node, const void *pos
         return NULL;
     if (k->used == k->cap)
         enlarge(k);
-    entry = &k->entry[k->used];
-    *entry = (struct kept){.node = node};
-    memcpy(k->position + k->used * k->size, position, k->size);
-    k->place[node] = k->used++;
+    k->place[node] = k->used;
+    entry = &k->entry[k->used++];
+    entry->node = node;
+    entry->order = 0;
     return entry;
 }
 
 void keep_free(struct position_cache *k)
 {
+    for (unsigned i = 0; i < k->blocks; i++)
+        free(k->block[i]);
     free(k->entry);
-    free(k->position);
     free(k->place);
     *k = (struct position_cache){0};
 }

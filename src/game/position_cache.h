@@ -11,6 +11,7 @@
 #include "game/game.h"
 
 struct kept {
+    void *position;
     uint32_t node;    /* the position after this node */
     uint32_t steps;   /* trail.count then */
     struct step last; /* the trail's last step then */
@@ -20,36 +21,40 @@ struct kept {
 
 struct position_cache {
     struct kept *entry;
-    char *position; /* entry i's is at i * size */
-    size_t size;
+    size_t size;     /* of a position */
     uint32_t *place; /* by node: which entry is its own, if that is there and still its own */
     uint32_t used, cap, places;
     uint32_t most;         /* that the bound allows */
     uint32_t roof;         /* the cap, or where to give some up */
     uint32_t puts, stride; /* of all that are put, each stride-th is kept; a power of two */
     bool started;          /* something of this record was kept */
+    unsigned blocks;
+    void *block[32]; /* the memory of all positions, each of at least as many as those before it */
 };
 
 enum { KEEP_BYTES = 32 << 20 };
 
-/* Ready for a record of NODES nodes and positions of SIZE bytes. */
-void keep_start(struct position_cache *, uint32_t nodes, size_t size);
+/* Memory for the one position of SIZE bytes that is played on, which may be exchanged for that of an entry.
+ * Once a game, before it: POSITION is what it was before, or NULL, and stays so while the size stays the
+ * same. */
+void *keep_fit(struct position_cache *, size_t size, void *position);
+
+/* Ready for a record of NODES nodes. */
+void keep_start(struct position_cache *, uint32_t nodes);
 
 /* The roof is reached: raises it, or gives up every other entry, evenly along the way into the tree. False
  * when that has made no room. */
 bool keep_make_room(struct position_cache *);
 
-/* Keeps a copy on the way into the tree, of SIZE bytes: the entry, in which all but `node` and `order` is for
- * the caller to fill in. NULL: it is not kept. Half of the room is left for keep_again(). */
-static inline struct kept *keep_put(struct position_cache *k, uint32_t node, const void *position,
-                                    size_t size)
+/* A new entry on the way into the tree, in which all but `node`, `order` and its own memory for a position is
+ * for the caller to fill in. NULL: it is not kept. Half of the room is left for keep_again(). */
+static inline struct kept *keep_put(struct position_cache *k, uint32_t node)
 {
     uint32_t order = k->puts++;
     struct kept *entry;
 
     if (seldom((order & (k->stride - 1)) != 0) || (seldom(k->used >= k->roof) && !keep_make_room(k)))
         return NULL;
-    memcpy(k->position + k->used * k->size, position, size);
     k->place[node] = k->used;
     entry = &k->entry[k->used++];
     entry->node = node;
@@ -57,8 +62,8 @@ static inline struct kept *keep_put(struct position_cache *k, uint32_t node, con
     return entry;
 }
 
-/* Keeps a copy of a position that was given up and had to be rebuilt. NULL: there is no room. */
-struct kept *keep_again(struct position_cache *, uint32_t node, const void *position);
+/* The same for a position that was given up and had to be rebuilt. NULL: there is no room. */
+struct kept *keep_again(struct position_cache *, uint32_t node);
 
 /* How many more keep_again() has room for. */
 static inline uint32_t keep_room(const struct position_cache *k)
@@ -66,15 +71,18 @@ static inline uint32_t keep_room(const struct position_cache *k)
     return k->most - k->used;
 }
 
-/* The entry for NODE, with *POSITION set; NULL when it is not kept. */
-static inline struct kept *keep_find(const struct position_cache *k, uint32_t node, const void **position)
+/* The entry for NODE; NULL when it is not kept. */
+static inline struct kept *keep_find(const struct position_cache *k, uint32_t node)
 {
     uint32_t at = k->started ? k->place[node] : UINT32_MAX;
 
-    if (seldom(at >= k->used) || seldom(k->entry[at].node != node))
-        return NULL;
-    *position = k->position + at * k->size;
-    return &k->entry[at];
+    return seldom(at >= k->used) || seldom(k->entry[at].node != node) ? NULL : &k->entry[at];
+}
+
+/* The entry for NODE is not to be found any more: its memory has something else in it. */
+static inline void keep_forget(struct position_cache *k, uint32_t node)
+{
+    k->place[node] = UINT32_MAX;
 }
 
 /* NODE is about to be played: takes off the pile what no later one goes on from. */

@@ -25,8 +25,6 @@ struct replay {
     struct buf words; /* of words_of() */
     struct past way;  /* of rebuild(), while engines look back with `past` */
     struct position_cache cache;
-    char *position;
-    size_t position_cap;
     void *memory[GAME_COUNT];
     uint64_t games;                                     /* judged so far */
     uint32_t (*straight)(struct line *, uint32_t node); /* the engine's; NULL: not for this game */
@@ -47,7 +45,6 @@ void replay_free(struct replay *r)
     past_free(&r->past);
     past_free(&r->way);
     free(r->trail.step);
-    free(r->position);
     buf_free(&r->words);
     free(r);
 }
@@ -60,15 +57,15 @@ static void rebuild(struct line *l, uint32_t node)
     struct replay *r = (struct replay *)((char *)l - offsetof(struct replay, line));
     const struct node *nodes = l->record->node;
     struct kept *entry = NULL;
-    const void *position;
     uint32_t ancestor = node, count;
 
     while (entry == NULL && ancestor != 0) {
         ancestor = nodes[ancestor].parent;
-        entry = keep_find(l->cache, ancestor, &position);
+        entry = keep_find(l->cache, ancestor);
     }
     if (entry != NULL) {
-        line_bring_back(l, entry, position, l->game->position_size);
+        line_recall(l, entry);
+        memcpy(l->position, entry->position, l->game->position_size);
     } else {
         l->game->setup(l->position, l->record, l->rules, l->past->mute);
         line_start(l);
@@ -85,8 +82,10 @@ static void rebuild(struct line *l, uint32_t node)
         if (n->move != MOVE_NONE)
             l->game->after(l);
         if (n->last > next + 1 && next != node && count - i <= keep_room(l->cache) &&
-            (entry = keep_again(l->cache, next, l->position)) != NULL)
+            (entry = keep_again(l->cache, next)) != NULL) {
             line_note(l, entry);
+            memcpy(entry->position, l->position, l->game->position_size);
+        }
     }
     l->sink = r->sink;
 }
@@ -132,7 +131,7 @@ static struct finding say_illegal(struct replay *r, uint32_t node, const move *f
                         .node = node,
                         .ply = line_ply(&r->line) + 1,
                         .side = n->claim.side != SIDE_NONE ? n->claim.side
-                                                           : (uint8_t)r->game->to_move(r->position)};
+                                                           : (uint8_t)r->game->to_move(r->line.position)};
     enum code code = r->game->illegal;
 
     if (n->claim.kind == MOVE_NONE) {
@@ -143,8 +142,8 @@ static struct finding say_illegal(struct replay *r, uint32_t node, const move *f
     }
     if (r->record->start_lost)
         return f;
-    f.reason =
-        (uint16_t)r->game->why(r->position, &n->claim, fit, fits, &code, sink_arena(r->line.sink), f.arg);
+    f.reason = (uint16_t)r->game->why(r->line.position, &n->claim, fit, fits, &code, sink_arena(r->line.sink),
+                                      f.arg);
     f.code = (uint16_t)code;
     if (code == r->game->turn && n->claim.side == SIDE_NONE)
         f.side = (uint8_t)other_side((enum side)f.side);
@@ -158,9 +157,9 @@ static struct finding say_illegal(struct replay *r, uint32_t node, const move *f
 static void tell(struct replay *r, uint32_t node, move m)
 {
     if (r->options.tell == TELL_SQUARES && r->game->tell_squares != NULL)
-        r->game->tell_squares(r->position, m, &r->record->canonical[node]);
+        r->game->tell_squares(r->line.position, m, &r->record->canonical[node]);
     else if (r->options.tell != TELL_NOTHING)
-        r->game->tell(r->position, m, &r->record->canonical[node]);
+        r->game->tell(r->line.position, m, &r->record->canonical[node]);
 }
 
 /* An illegal move under the caller's policy; false when the line ends here. */
@@ -184,7 +183,7 @@ static bool go_on_after(struct replay *r, uint32_t node, const move *fit, int fi
     }
     if (r->options.after_illegal != AFTER_FORCE || n->claim.kind == MOVE_NONE || r->game->force == NULL)
         return false;
-    if ((m = r->game->force(r->position, &n->claim)) == MOVE_NONE)
+    if ((m = r->game->force(r->line.position, &n->claim)) == MOVE_NONE)
         return false;
     n->move = m;
     n->flags |= NODE_FORCED;
@@ -220,13 +219,13 @@ static void play_node(struct replay *r, uint32_t node)
 {
     struct node *n = &r->record->node[node];
     move fit[MATCH_MAX];
-    int fits = n->claim.kind == MOVE_NONE ? 0 : r->game->match(r->position, &n->claim, fit);
+    int fits = n->claim.kind == MOVE_NONE ? 0 : r->game->match(r->line.position, &n->claim, fit);
 
     r->line.sink = n->flags & NODE_QUOTED ? r->past.mute : r->sink;
     if (fits > 1 && r->game->choose != NULL)
         choose(r, node, fit, &fits);
     if (fits == 0 && r->game->excuse != NULL && r->game->excuse(&r->line, node))
-        fits = r->game->match(r->position, &n->claim, fit);
+        fits = r->game->match(r->line.position, &n->claim, fit);
     if (fits == 1) {
         n->move = fit[0];
         tell(r, node, fit[0]);
@@ -508,13 +507,9 @@ static void replay_nodes(struct replay *r)
 /* Memory for this game's positions and tables. */
 static void prepare(struct replay *r)
 {
-    size_t size = r->game->position_size + 64;
     void **memory = &r->memory[r->game->id];
 
-    if (seldom(r->position_cap < size)) {
-        r->position = mem_realloc(r->position, size, 1);
-        r->position_cap = size;
-    }
+    r->line.position = keep_fit(&r->cache, r->game->position_size, r->line.position);
     if (seldom(*memory == NULL) && r->game->memory_size > 0)
         *memory = mem_calloc(1, r->game->memory_size);
     if (r->options.tell != TELL_NOTHING)
@@ -529,12 +524,11 @@ static bool begin(struct replay *r)
     l->record = r->record;
     l->rules = r->result->rules;
     l->sink = r->sink;
-    l->position = r->position;
     l->memory = r->memory[r->game->id];
     l->game_number = ++r->games;
     l->telling = r->options.tell == TELL_WORDS && r->game->straight_tells;
     r->cache.started = false;
-    if (seldom(!r->game->setup(r->position, r->record, l->rules, r->sink)))
+    if (seldom(!r->game->setup(r->line.position, r->record, l->rules, r->sink)))
         return false;
     line_start(l);
     return true;
@@ -616,10 +610,10 @@ HOT void replay_game(struct replay *r, struct record *record, const char *text, 
 const void *replay_start(struct replay *r)
 {
     bool there =
-        r->result->rules != NULL && r->game->setup(r->position, r->record, r->line.rules, r->past.mute);
+        r->result->rules != NULL && r->game->setup(r->line.position, r->record, r->line.rules, r->past.mute);
 
     sink_mute_reset(r->past.mute);
-    return there ? r->position : NULL;
+    return there ? r->line.position : NULL;
 }
 
 void replay_main_line(struct replay *r, bool (*visit)(void *context, const struct line *), void *context)

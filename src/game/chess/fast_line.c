@@ -263,15 +263,17 @@ static SELDOM struct step *turn_off(struct line *l, struct step *s, uint32_t nod
 
 static ALWAYS_INLINE uint32_t play_line(struct line *l, uint32_t node, bool telling)
 {
-    struct chess *p = l->position;
     struct run run = {&l->record->node[node], node, NULL};
+    uint32_t calm = 0;
 
     trail_reserve(l->trail, l->record->count - node);
     run.s = l->trail->step + l->trail->count;
     do {
-        uint32_t calm = calm_while(l, telling);
+        struct chess *p = l->position;
         bool more;
 
+        if (seldom(l->over) || seldom(calm == 0))
+            calm = calm_while(l, telling);
         node = run.node;
         more = p->turn == WHITE || advance(&run, l, p, &calm, BLACK, telling);
         while (more)
