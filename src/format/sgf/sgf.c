@@ -13,6 +13,13 @@ static int sniff(struct slice head)
     return p == sgf_skip_space(head.p, end) ? 80 : 40;
 }
 
+static void go_slow(void *shared)
+{
+    struct sgf_shared *s = shared;
+
+    s->slow = true;
+}
+
 /* Some programs put a whole collection between one more pair of parentheses. */
 static size_t head(struct slice text)
 {
@@ -38,6 +45,7 @@ const struct format format_sgf = {.name = "sgf",
                                   .shared_size = sizeof(struct sgf_shared),
                                   .sniff = sniff,
                                   .split = sgf_split,
+                                  .go_slow = go_slow,
                                   .read = sgf_read,
                                   .write = sgf_write,
                                   .head = head,

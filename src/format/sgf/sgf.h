@@ -130,6 +130,7 @@ struct sgf_shared {
     /* Where split() stopped, when it has found no place yet. */
     size_t seen, value_from, game;
     uint32_t depth;
+    bool slow; /* no fast path */
 };
 
 enum { SGF_SIZE_MAX = 52 };

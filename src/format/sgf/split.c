@@ -155,24 +155,41 @@ static void note_value(struct sgf_first *first, struct slice name, struct slice 
         add_word(first->programs, sizeof first->programs, value);
 }
 
-/* Past the values at P of the property NAME, the first of which is noted. */
-static const char *note_values(struct sgf_first *first, struct slice name, const char *p, const char *end)
+/* Whether a value that was closed at P - 1 is, wherever the game ends: what stands behind it leaves no doubt.
+ */
+static bool is_surely_closed(const char *p, const char *end)
+{
+    const char *name = p = sgf_skip_space(p, end);
+
+    while (p < end && sgf_is_capital(*p))
+        p++;
+    return p < end && (*p == '[' || (p == name && sgf_is_structure(*p)));
+}
+
+/* Past the values at P of the property NAME, the first of which is noted. *SURE: as note_first() answers. */
+static const char *note_values(struct sgf_first *first, struct slice name, const char *p, const char *end,
+                               bool *sure)
 {
     enum sgf_closing closing;
 
+    *sure &= p < end && *p == '[';
     for (bool is_first = true; p < end && *p == '['; is_first = false) {
         const char *q = sgf_value_end(p + 1, p + 1, end, &closing);
 
         if (is_first)
             note_value(first, name, slice_between(p + 1, q));
+        *sure &= closing == SGF_CLOSED && is_surely_closed(q + 1, end);
         p = sgf_skip_space(q < end && *q == ']' ? q + 1 : q, end);
     }
     return p;
 }
 
-/* FF, GM and CA of the first node between P and END. */
-static void note_first(struct sgf_first *first, const char *p, const char *end)
+/* FF, GM and CA of the first node between P and END. Whether they would be the same with any other END behind
+ * that node. */
+static bool note_first(struct sgf_first *first, const char *p, const char *end)
 {
+    bool sure = end - p > 2 && p[0] == '(' && p[1] == ';' && sgf_is_capital(p[2]);
+
     first->known = true;
     while (p < end && (*p == '(' || *p == ';' || sgf_is_space(*p)))
         p++;
@@ -184,8 +201,22 @@ static void note_first(struct sgf_first *first, const char *p, const char *end)
         if (p == name && *p != '[')
             p++;
         else
-            p = note_values(first, slice_between(name, p), sgf_skip_space(p, end), end);
+            p = note_values(first, slice_between(name, p), sgf_skip_space(p, end), end, &sure);
     }
+    return sure && p < end;
+}
+
+/* Of a file that is there as a whole only its first game is asked for, and of that nearly always no more than
+ * its first node: where the game ends need not be known. Of a small file that is a third of the time that
+ * splitting takes (measured). */
+static bool is_all_noted(struct sgf_shared *s, struct slice text)
+{
+    if (s->first.known || s->slow)
+        return s->first.known;
+    if (note_first(&s->first, text.p, text.p + text.n))
+        return true;
+    s->first = (struct sgf_first){.known = false};
+    return false;
 }
 
 static void remember(struct sgf_shared *s, const struct cut *c, struct slice text, const char *start)
@@ -202,6 +233,8 @@ size_t sgf_split(void *shared, struct slice text, size_t from, bool at_end)
     struct cut c = {.p = text.p, .end = text.p + text.n, .at_end = at_end};
     const char *start = text.p;
 
+    if (at_end && is_all_noted(s, text))
+        return text.n;
     if (from != 0) {
         c.p += s->seen;
         c.value_from = s->value_from == 0 ? NULL : text.p + s->value_from;
