@@ -69,6 +69,9 @@ struct charset_guess charset_first_guess(struct charsets *, struct slice bytes, 
                                          const struct charset_word *words);
 const char *charset_of_kin(struct charsets *, struct slice bytes);
 
+/* The same as charset_first_guess() for bytes that are known to be plain (base/ascii_prefix.h). */
+struct charset_guess charset_of_plain(struct slice bytes, struct slice declared);
+
 /* Bytes of the character in UTF-8 at P; 0 when there is none, or when ISO-8859-1 or Windows-1252 may well
  * have these letters and signs side by side. */
 unsigned charset_utf8_at(const char *p, const char *end);

@@ -467,9 +467,8 @@ static bool has_hz(struct slice s)
     return n > 2 && p + n + 1 < s.p + s.n && p[n] == '~' && p[n + 1] == '}';
 }
 
-/* Charsets whose bytes are all below 128. What they hide in is ASCII until the first of their signs, so that
- * a declaration is believed. */
-static const char *in_seven_bits(struct slice s, struct slice declared)
+/* Charsets whose signs begin with an escape character. */
+static const char *by_escape_character(struct slice s)
 {
     static const struct {
         const char *sign, *name;
@@ -478,13 +477,24 @@ static const char *in_seven_bits(struct slice s, struct slice declared)
                  {"\x1b$)C", "ISO-2022-KR"},
                  {"\x1b$)A", "ISO-2022-CN"},
                  {"\x1b$)G", "ISO-2022-CN"}};
-    const struct charset_row *row = declared.n == 0 ? NULL : charset_row(declared);
 
-    if (row != NULL && (row->kind == CHARSET_ICONV || row->kind == CHARSET_HZ))
-        return row->name;
     for (size_t i = 0; slice_find(s, '\x1b') != NULL && i < sizeof signs / sizeof *signs; i++)
         if (find_sign(s, signs[i].sign, 0) != NULL)
             return signs[i].name;
+    return NULL;
+}
+
+/* Charsets whose bytes are all below 128. What they hide in is ASCII until the first of their signs, so that
+ * a declaration is believed. IS_PLAIN: there is no escape character. */
+static const char *in_seven_bits(struct slice s, struct slice declared, bool is_plain)
+{
+    const struct charset_row *row = declared.n == 0 ? NULL : charset_row(declared);
+    const char *name;
+
+    if (row != NULL && (row->kind == CHARSET_ICONV || row->kind == CHARSET_HZ))
+        return row->name;
+    if (!is_plain && (name = by_escape_character(s)) != NULL)
+        return name;
     if (find_sign(s, "+AFs", 2) != NULL) /* in chess every check has a plus */
         return "UTF-7";
     return has_hz(s) ? "HZ" : has_escapes(s) ? "ASCII-ESCAPES" : NULL;
@@ -499,7 +509,7 @@ struct charset_guess charset_first_guess(struct charsets *all, struct slice byte
     if (guess.name != NULL || (guess.name = by_nuls(bytes)) != NULL)
         return guess;
     if (utf8_ascii(bytes) == bytes.n) {
-        guess.name = in_seven_bits(bytes, declared);
+        guess.name = in_seven_bits(bytes, declared, false);
         return guess;
     }
     sample = sample_of(bytes, SAMPLE_HIGH);
@@ -509,6 +519,11 @@ struct charset_guess charset_first_guess(struct charsets *all, struct slice byte
         judge_all(all, slice_between(bytes.p, sample.p + sample.n), sample, declared, &guess);
     }
     return guess;
+}
+
+struct charset_guess charset_of_plain(struct slice bytes, struct slice declared)
+{
+    return (struct charset_guess){.name = in_seven_bits(bytes, declared, true)};
 }
 
 const char *charset_of_kin(struct charsets *all, struct slice bytes)

@@ -198,13 +198,19 @@ static bool is_damaged_xml(const struct feed *f, struct slice s)
     return high <= DAMAGE_MAX && pairs < 2;
 }
 
+static struct charset_guess guess_of(struct feed *f, struct slice fresh)
+{
+    if (f->plain.n == f->slot->text.n)
+        return charset_of_plain(fresh, slice_of(f->declared));
+    return charset_first_guess(f->charsets, fresh, slice_of(f->declared), f->options->words);
+}
+
 /* Once a file: when the first byte above 127 has been seen. FROM: what stands before is ASCII. */
 static void decide(struct feed *f, size_t from)
 {
     struct slot *s = f->slot;
     struct slice fresh = {s->text.p + from, s->text.n - from};
-    struct charset_guess guess =
-        charset_first_guess(f->charsets, fresh, slice_of(f->declared), f->options->words);
+    struct charset_guess guess = guess_of(f, fresh);
 
     if (guess.name == NULL)
         return;
@@ -278,6 +284,7 @@ static void skip_mark(struct feed *f, unsigned n)
     text->n -= n;
     f->place.offset = n;
     f->file->facts[0].marked = true;
+    look_further(f);
 }
 
 /* --encoding, with its byte order mark when there is one. */
@@ -292,11 +299,13 @@ static void obey_encoding(struct feed *f, const char *encoding)
     start_decoding(f, 0, (struct charset_guess){.name = encoding});
 }
 
-static void find_charset(struct feed *f)
+/* How far it is plain is asked first: of what is, nothing else need be. */
+void feed_find_charset(struct feed *f)
 {
     struct charset_guess mark = charset_mark(buf_as_slice(&f->slot->text));
     struct slice declared = charset_declared(buf_as_slice(&f->slot->text));
 
+    look_further(f);
     f->is_xml = slice_starts(slice_trim(buf_as_slice(&f->slot->text)), "<?xml");
     if (declared.n < sizeof f->declared)
         memcpy(f->declared, declared.n == 0 ? "" : declared.p, declared.n);
@@ -310,12 +319,4 @@ static void find_charset(struct feed *f)
     }
     skip_mark(f, mark.bom);
     start_decoding(f, 0, mark);
-}
-
-/* A small file is read no further, and would never be looked at otherwise. */
-void feed_find_charset(struct feed *f)
-{
-    find_charset(f);
-    if (f->decoder == NULL)
-        look_further(f);
 }
