@@ -55,7 +55,8 @@ static const struct {
 static const char *const doubtful_ends[] = {"html", "htm", "json", "yaml", "yml", "log",
                                             "out",  "in",  "tsv",  "doc",  "map", "xml"};
 
-/* Sources, papers and settings: what they quote is no record. By the first letter: every file is asked. */
+/* Sources, papers and settings: what they quote is no record. By the first letter: every file is asked.
+ * Small letters and digits alone. */
 static const char *const other_ends[26][12] = {
     ['a' - 'a'] = {"a", "ac", "am", "args", "avi"},
     ['b' - 'a'] = {"bat", "bib", "bmp"},
@@ -128,7 +129,7 @@ static bool has_other_end(struct slice end)
 
     for (const char *const *each = letter < 26 ? other_ends[letter] : NULL; each != NULL && *each != NULL;
          each++)
-        if (slice_is_nocase(end, *each))
+        if ((end.n == 1 || (end.p[1] | 32) == (*each)[1]) && slice_is_nocase(end, *each))
             return true;
     return false;
 }

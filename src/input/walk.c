@@ -4,7 +4,7 @@
 #include "base/files.h"
 #include "base/limits.h"
 #include "base/memory.h"
-#include "base/swar.h"
+#include "base/simd16.h"
 #include "input/archive.h"
 #include "input/tree.h"
 
@@ -336,25 +336,30 @@ static bool file_next(struct walk *w)
     return operand_next(w);
 }
 
-static bool is_white(char c)
+static bool is_odd(char c)
 {
-    return c == '\t' || c == '\n' || c == '\f' || c == '\r' || c == 0x1A;
+    return (unsigned char)c < ' ' && c != '\t' && c != '\n' && c != '\f' && c != '\r' && c != 0x1A;
+}
+
+static sixteen are_odd(sixteen v)
+{
+    sixteen white = (sixteen)(v == '\t') | (sixteen)(v == '\n') | (sixteen)(v == '\f') |
+                    (sixteen)(v == '\r') | (sixteen)(v == 0x1A);
+
+    return (sixteen)(v < ' ') & ~white;
 }
 
 /* The first bytes are none of a text. */
 static bool is_binary(struct slice head)
 {
-    size_t n = head.n < 64 ? head.n : 64;
+    size_t n = head.n < 64 ? head.n : 64, i = 0;
 
-    for (size_t i = 0; i < n; i++) {
-        if (i + 8 <= n && eight_below(eight_at(head.p + i), ' ') == 0) {
-            i += 7;
-            continue;
-        }
-        if ((unsigned char)head.p[i] < ' ' && !is_white(head.p[i]))
+    for (; i + SIXTEEN <= n; i += SIXTEEN)
+        if (sixteen_before(are_odd(sixteen_at(head.p + i))) < SIXTEEN)
             return true;
-    }
-    return false;
+    while (i < n && !is_odd(head.p[i]))
+        i++;
+    return i < n;
 }
 
 static bool is_named_packed(struct slice name)
