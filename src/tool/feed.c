@@ -50,17 +50,25 @@ static void drop_shared(struct file *file)
 
     if (facts->shared != NULL && facts->format->free_shared != NULL)
         facts->format->free_shared(facts->shared);
-    free(facts->shared);
 }
 
-static void drop_file(struct file *file)
+static void free_file(struct file *file)
 {
-    if (file == NULL || --file->refs > 0)
+    if (file == NULL)
         return;
-    drop_shared(file);
     buf_free(&file->name);
+    buf_free(&file->room);
     shared_free(&file->shared);
     free(file);
+}
+
+/* One user of a file less; the file when it was the last, else NULL. */
+static struct file *drop_file(struct file *file)
+{
+    if (file == NULL || --file->refs > 0)
+        return NULL;
+    drop_shared(file);
+    return file;
 }
 
 static void free_slot(struct slot *s)
@@ -70,6 +78,7 @@ static void free_slot(struct slot *s)
     buf_free(&s->bytes);
     buf_free(&s->name);
     sink_free(&s->batch.findings);
+    free_file(s->old);
     free(s);
 }
 
@@ -83,7 +92,7 @@ void feed_free(struct feed *f)
     }
     if (f->slot != NULL)
         free_slot(f->slot);
-    drop_file(f->file);
+    free_file(drop_file(f->file));
     buf_free(&f->raw);
     buf_free(&f->archive);
     buf_free(&f->barren);
@@ -122,12 +131,24 @@ void feed_clear_slot(struct slot *s)
     reuse(&s->bytes);
 }
 
+/* Keeps what the slot's file was made of: it is allocated by one thread and would be freed by another, and at
+ * two threads that took a 20th of the time of a directory of small files (measured). */
+static void keep_old(struct slot *s)
+{
+    struct file *old = drop_file(s->file);
+
+    s->file = NULL;
+    if (old == NULL)
+        return;
+    free_file(s->old);
+    s->old = old;
+}
+
 static void give_slot(struct feed *f, struct slot *s)
 {
     struct sink findings = s->batch.findings;
 
-    drop_file(s->file);
-    s->file = NULL;
+    keep_old(s);
     sink_clear(&findings);
     s->batch = (struct batch){.findings = findings};
     feed_clear_slot(s);
@@ -220,8 +241,10 @@ static int set_format(struct feed *f, const struct format *format)
     facts[0].format = facts[1].format = format;
     if (format == NULL)
         return 0;
-    if (format->shared_size > 0)
-        facts[0].shared = mem_calloc(1, format->shared_size);
+    if (format->shared_size > 0) {
+        buf_fill(&f->file->room, 0, format->shared_size);
+        facts[0].shared = f->file->room.p;
+    }
     if (format->go_slow != NULL && f->options->slow)
         format->go_slow(facts[0].shared);
     facts[1].shared = facts[0].shared;
@@ -254,7 +277,7 @@ void feed_leave(struct feed *f)
     if (f->slot != NULL)
         give_slot(f, f->slot);
     f->slot = NULL;
-    drop_file(f->file);
+    free_file(drop_file(f->file));
     f->file = NULL;
     f->source = NULL;
 }
@@ -272,16 +295,33 @@ static bool is_doubtful(const struct feed *f)
            (foreign_open_name(name) || !desc_has_extension(f->file->facts[0].desc, name));
 }
 
+/* A new one, or the old one of the slot. */
+static struct file *take_file(struct slot *s)
+{
+    struct file *file = s->old;
+
+    if (file == NULL) {
+        file = mem_calloc(1, sizeof *file);
+        shared_init(&file->shared);
+    } else {
+        memset(file, 0, offsetof(struct file, name));
+        buf_clear(&file->name);
+        buf_clear(&file->room);
+        shared_forget(&file->shared);
+    }
+    s->old = NULL;
+    file->refs = 1;
+    return file;
+}
+
 int feed_enter(struct feed *f)
 {
-    struct file *file = mem_calloc(1, sizeof *file);
+    struct file *file;
     int error;
 
     if (f->slot == NULL)
         f->slot = take_slot(f);
-    f->file = file;
-    file->refs = 1;
-    shared_init(&file->shared);
+    f->file = file = take_file(f->slot);
     buf_slice(&file->name, buf_as_slice(&f->source->name));
     file->facts[0] =
         (struct file_facts){.name = buf_cstr(&file->name), .charset = "UTF-8", .hint = f->options->hint};
@@ -632,7 +672,7 @@ static void count_foreign(struct feed *f)
     if (f->slot != NULL)
         give_slot(f, f->slot);
     f->slot = NULL;
-    drop_file(f->file);
+    free_file(drop_file(f->file));
     f->file = NULL;
 }
 

@@ -18,12 +18,14 @@ enum {
  * first other byte, and readers may still be at work on what came before. */
 struct file {
     unsigned refs;
-    struct buf name;
     struct file_facts facts[2];
     bool decided; /* the second holds */
     char charset[32];
     char mark[4]; /* the byte order mark that was taken off */
     unsigned mark_bytes;
+
+    /* What is used again for another file, and is not merely zeroed. */
+    struct buf name, room; /* room: what the facts' `shared` points to */
     struct shared_findings shared;
 };
 
@@ -31,6 +33,7 @@ struct slot {
     struct batch batch;
     struct slot *next; /* in the list of free ones */
     struct file *file; /* NULL: trouble */
+    struct file *old;  /* one that nobody has any more, for use again; NULL: none */
     struct buf text, steps;
     struct buf bytes; /* the file's own, where the text was decoded and they are wanted */
     struct buf name;  /* of trouble */

@@ -19,6 +19,12 @@ void shared_init(struct shared_findings *s)
     pthread_cond_init(&s->cond, NULL);
 }
 
+void shared_forget(struct shared_findings *s)
+{
+    s->known = false;
+    s->list.count = 0;
+}
+
 void shared_free(struct shared_findings *s)
 {
     pthread_cond_destroy(&s->cond);

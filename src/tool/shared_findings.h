@@ -30,6 +30,9 @@ struct shared_findings {
 };
 
 void shared_init(struct shared_findings *);
+
+/* Begins anew, for another file; nobody has it. */
+void shared_forget(struct shared_findings *);
 void shared_free(struct shared_findings *);
 
 /* What of a game's findings, before they are settled, could be shared. */
