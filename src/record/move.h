@@ -111,15 +111,15 @@ enum hint { HINT_FILE = 1, HINT_RANK = 2 };
 /* A move as claimed in some notation. Zero or NOWHERE means "not said". 炮二平五, C2.5, Nbd7,
  * e2e4 and SGF "pd" all become one of these without a board. */
 struct claim {
+    uint8_t side; /* when the words say it */
     uint8_t kind; /* enum move_kind; MOVE_NONE: the words could not be read */
     uint8_t promo;
+    uint8_t which;
     point from, to;
     uint8_t piece;
     uint8_t marks;
     uint8_t file, rank; /* where it comes from, as far as said, counted from 1 as the
                            notation counts (xiangqi: from the mover's right) */
-    uint8_t side;       /* when the words say it */
-    uint8_t which;
     uint8_t dir;
     uint8_t dist; /* xiangqi: the last digit, a distance or a file; chess: the file of a target
                      whose rank is not said */

@@ -115,10 +115,10 @@ struct node {
     uint32_t next;             /* following sibling, 0 for none */
     uint32_t notes, last_note; /* chain in record.note, 0 for none */
     move move;                 /* MOVE_NONE until an engine has played it */
+    uint16_t number;           /* move number as written before it, 0 for none */
+    uint16_t flags;
     struct claim claim;
     struct span at; /* the words of the move in the batch's text */
-    uint16_t flags;
-    uint16_t number; /* move number as written before it, 0 for none */
 };
 
 enum header_flag {

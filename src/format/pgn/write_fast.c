@@ -34,15 +34,15 @@ static inline bool agree(const struct claim *said, const struct claim *told, siz
     return memcmp((const char *)said + first, (const char *)told + first, n) == 0;
 }
 
-_Static_assert(offsetof(struct claim, promo) == 1 &&
+_Static_assert(offsetof(struct claim, promo) - offsetof(struct claim, kind) == 1 &&
                    offsetof(struct claim, rank) - offsetof(struct claim, piece) == 3,
                "kind and promo, and piece, marks, file and rank, stand side by side");
 
 /* A word that a reader put together from several is longer than it should be. */
 static inline bool is_standard(const struct claim *said, const struct claim *told, unsigned length)
 {
-    return agree(said, told, offsetof(struct claim, piece), 4) && agree(said, told, 0, 2) && said->odd == 0 &&
-           length == san_length(told);
+    return agree(said, told, offsetof(struct claim, piece), 4) &&
+           agree(said, told, offsetof(struct claim, kind), 2) && said->odd == 0 && length == san_length(told);
 }
 
 bool pgn_word_is_standard(const struct record *r, uint32_t node)

@@ -3,25 +3,19 @@
 
 #include <string.h>
 
-enum { NO_CHAIN = 0x4040 }; /* spare liberties of what is no chain; both bytes alike */
+enum { NO_CHAIN = 0x4040 }; /* spare liberties of what is no chain */
 
-/* A row of heads is the one below it plus a constant: eight cells of it. */
-static inline void init_eight(cell *head)
-{
-    for (int x = 0; x < 8; x++)
-        head[x] = (cell)(head[x - STRIDE] + STRIDE);
-}
+typedef cell eight_cells __attribute__((vector_size(8 * sizeof(cell))));
 
-/* Every cell its own head, where there is board or its border, which on the left is the last cell of the row
- * below. */
-static void init_heads(cell *head, unsigned rows, unsigned width)
+/* Eight columns from X on of cells that are their own heads and no chains. */
+static inline void init_columns(struct board *b, unsigned x)
 {
-    for (int x = 0; x < STRIDE; x++)
-        head[x] = (cell)x;
-    for (cell *row = head + STRIDE; --rows > 0; row += STRIDE) {
-        for (unsigned x = 0; x <= width; x += 8)
-            init_eight(row + x);
-        init_eight(row + STRIDE - 8);
+    eight_cells own = (eight_cells){0, 1, 2, 3, 4, 5, 6, 7} + (cell)x, spare = {0};
+
+    spare += NO_CHAIN;
+    for (unsigned c = x, end = b->cells; c < end; c += STRIDE, own += STRIDE) {
+        memcpy(b->head + c, &own, sizeof own);
+        memcpy(b->spare + c, &spare, sizeof spare);
     }
 }
 
@@ -43,8 +37,9 @@ void board_init(struct board *b, unsigned width, unsigned height)
     b->stone[NOWHERE + STRIDE] = EMPTY;
     for (unsigned y = 0; y < height; y++)
         memcpy(b->stone + (y + 1) * STRIDE, row, sizeof row);
-    init_heads(b->head, height + 2, width);
-    memset(b->spare, NO_CHAIN & 0xFF, b->cells * sizeof *b->spare);
+    for (unsigned x = 0; x <= width; x += 8)
+        init_columns(b, x);
+    init_columns(b, STRIDE - 8); /* the border on the left is the last cell of the row below */
 }
 
 enum { NEIGHBOURS = 4 };

@@ -29,15 +29,14 @@ struct run {
     uint64_t key;   /* of the position, side to move included */
 };
 
-/* The next node goes straight on to the one after it, and is a stone of SIDE without notes. */
+/* The next node goes straight on to the one after it, which is all it leads to when it is the last of its
+ * children, and is a stone of SIDE without notes. */
 static inline bool is_plain(const struct run *r, unsigned side)
 {
     const struct node *n = r->n;
-    uint32_t after = r->node + 1;
-    unsigned claim = n->claim.kind | (unsigned)n->claim.side << 8;
+    unsigned what = n->flags | (unsigned)n->claim.side << 16 | (unsigned)n->claim.kind << 24; /* one word */
 
-    return ((n->child ^ after) | (n->last ^ after) | n->notes | n->flags |
-            (claim ^ (MOVE_PLACE | side << 8))) == 0;
+    return ((n->last ^ (r->node + 1)) | n->notes | (what ^ (side << 16 | MOVE_PLACE << 24))) == 0;
 }
 
 /* The line stands at the last stone of the run, with SIDE to move. */

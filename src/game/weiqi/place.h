@@ -107,12 +107,11 @@ static inline __attribute__((always_inline)) void attach_stone(struct board *b, 
 {
     cell *at = b->head + c;
     size_t head = at[sight->step];
-    cell after = b->next[head]; /* read even where it is not used: no branch */
 
     b->spare[c] = -1;
     b->spare[head] = (int16_t)(b->spare[head] + sight->empties);
     *at = (cell)head;
-    b->next[c] = head == c ? (cell)c : after;
+    b->next[c] = b->next[head]; /* of a stone alone that is no stone, and the next line sets it */
     b->next[head] = (cell)c;
     b->stone[c] = (uint8_t)side;
     if (seldom(sight->more != 0))
