@@ -25,17 +25,24 @@ struct movelist {
     /* What the first pass saw: enough moves to tell the notation. */
     struct slice sample[SAMPLE];
     unsigned samples;
+    unsigned two_squares; /* those of them that may name two squares */
     const struct notation *notation;
     enum side next;
     bool building;      /* the second pass */
     bool moved;         /* moves have been seen in this pass */
+    bool fitted;        /* a pattern has fitted the line, or a part of it, whatever is made of its words */
+    struct buf fits;    /* a byte for each line of the first pass: the number of the first such pattern */
+    size_t line;        /* as many have been in this pass */
     enum game_id start; /* of the position before the moves; GAME_UNKNOWN: none is given */
 };
 
 /* The bytes matched at the start of S, 0 for none. */
 static size_t match(struct movelist *m, struct pattern *p, struct slice s)
 {
-    return patterns_match(m->patterns, p, s, m->found);
+    size_t n = patterns_match(m->patterns, p, s, m->found);
+
+    m->fitted |= n != 0;
+    return n;
 }
 
 static struct slice group(const struct movelist *m, struct pattern *p, enum group g, struct slice s)
@@ -96,6 +103,24 @@ static bool is_gap(struct slice word)
            slice_is(word, "--");
 }
 
+/* Whether a word may say whence a man goes and where to: in ASCII that takes two digits in every notation. */
+static bool may_name_two(struct slice word)
+{
+    unsigned digits = 0;
+
+    for (size_t i = 0; i < word.n; i++)
+        digits += (unsigned char)word.p[i] >= 0x80 ? 2 : word.p[i] >= '0' && word.p[i] <= '9';
+    return digits >= 2;
+}
+
+static void add_sample(struct movelist *m, struct slice word)
+{
+    if (m->samples == SAMPLE)
+        return;
+    m->sample[m->samples++] = word;
+    m->two_squares += may_name_two(word);
+}
+
 static void take_move(struct movelist *m, enum side side, struct slice word)
 {
     struct claim claim;
@@ -105,8 +130,7 @@ static void take_move(struct movelist *m, enum side side, struct slice word)
     if (word.n == 0 || is_gap(word))
         return;
     if (!m->building) {
-        if (m->samples < SAMPLE)
-            m->sample[m->samples++] = word;
+        add_sample(m, word);
         return;
     }
     if (result_named(word) != RESULT_UNKNOWN || slice_is(word, "*")) {
@@ -287,16 +311,34 @@ static bool take_fen(struct movelist *m, struct slice line)
     return true;
 }
 
+/* The line by the first pattern that takes it; false when none does. The second pass need not ask again those
+ * that did not fit it in the first. */
+static bool take_by_pattern(struct movelist *m, struct slice line)
+{
+    unsigned i = m->building && m->line <= m->fits.n ? (unsigned char)m->fits.p[m->line - 1] : 0, fits = i;
+
+    m->fitted = false;
+    while (i < m->patterns->count && !take_line_as(m, &m->patterns->pattern[i], line)) {
+        i++;
+        fits = m->fitted ? fits : i;
+    }
+    if (!m->building)
+        m->fits.p[m->line - 1] = (char)fits;
+    return i < m->patterns->count;
+}
+
 static void take_lines(struct movelist *m)
 {
     struct slice line;
 
+    m->line = 0;
     while (build_line(&m->file, &line)) {
-        unsigned i = 0;
-
         line = slice_trim(line);
         if (line.n == 0)
             continue;
+        m->line++;
+        if (!m->building)
+            buf_char(&m->fits, 0);
         /* A header behind moves is the next game's. */
         if (m->moved && heads_known(m->file.text->file->desc, line) && !heads_is_result(line)) {
             m->file.text->p = line.p;
@@ -304,9 +346,7 @@ static void take_lines(struct movelist *m)
         }
         if (take_fen(m, line))
             continue;
-        while (i < m->patterns->count && !take_line_as(m, &m->patterns->pattern[i], line))
-            i++;
-        if (i == m->patterns->count && m->building)
+        if (!take_by_pattern(m, line) && m->building)
             build_say(&m->file, CODE_MOVELIST_LINE, line, line);
     }
 }
@@ -331,22 +371,24 @@ static enum game_id game_of(const struct notation *n, enum game_id hint)
 }
 
 /* How many of the samples the notation can read, and, where they say whence men come, how many of them men of
- * its game can make from the start. */
-static unsigned score(const struct movelist *m, const struct notation *n)
+ * its game can make from the start. Where that cannot be as much as WANTED, less than that. */
+static unsigned score(const struct movelist *m, const struct notation *n, unsigned wanted)
 {
     enum game_id game = game_of(n, m->file.text->file->hint);
+    bool counts_men = !game_places_stones(game) && m->start == GAME_UNKNOWN;
+    unsigned good = 0, left = m->samples + m->two_squares;
     struct playable board;
-    unsigned good = 0;
     struct claim c;
 
     playable_start(&board, game);
-    for (unsigned i = 0; i < m->samples; i++) {
+    for (unsigned i = 0; i < m->samples && good + board.good + left >= wanted; i++) {
+        left -= may_name_two(m->sample[i]) ? 2 : 1;
         if (!parse(n, 0, m->sample[i], &c))
             claim_clear(&c);
         good += c.kind != MOVE_NONE && !is_too_far(n, &c);
         playable_move(&board, &c);
     }
-    return good + (game_places_stones(game) || m->start != GAME_UNKNOWN ? 0 : board.good);
+    return good + (counts_men ? board.good : 0);
 }
 
 static bool is_small(char c)
@@ -369,12 +411,13 @@ static bool decide(struct movelist *m)
 
     for (size_t i = 0; notations[i] != NULL; i++) {
         const struct notation *n = notations[i];
-        unsigned good;
+        unsigned good, wanted;
 
         if (hint != GAME_UNKNOWN && (n->games >> hint & 1) == 0)
             continue;
-        good = score(m, n);
-        if (good > highest || (good == highest && good != 0 && prefers(m, n, m->notation))) {
+        wanted = highest != 0 && prefers(m, n, m->notation) ? highest : highest + 1;
+        good = score(m, n, wanted);
+        if (good >= wanted) {
             highest = good;
             m->notation = n;
         }
@@ -471,6 +514,7 @@ static enum status read_patterns(struct text *text, struct record *record, struc
         status = build_end(&m.file);
     }
     pcre2_match_data_free(m.found);
+    buf_free(&m.fits);
     return status;
 }
 

@@ -110,7 +110,7 @@ static struct compiled *compile(struct patterns *all, const char *match)
         free(made);
         return NULL;
     }
-    pcre2_jit_compile(made->code, PCRE2_JIT_COMPLETE);
+    made->match = pcre2_jit_compile(made->code, PCRE2_JIT_COMPLETE) == 0 ? pcre2_jit_match : pcre2_match;
     for (int g = 0; g < GROUPS; g++)
         number_group(made, g);
     return made;
@@ -218,7 +218,7 @@ pcre2_match_data *patterns_room(void)
 size_t patterns_match(struct patterns *all, struct pattern *p, struct slice s, pcre2_match_data *found)
 {
     const struct compiled *made = compiled_of(all, p);
-    int n = made == NULL ? 0 : pcre2_match(made->code, (PCRE2_SPTR)s.p, s.n, 0, 0, found, all->context);
+    int n = made == NULL ? 0 : made->match(made->code, (PCRE2_SPTR)s.p, s.n, 0, 0, found, all->context);
 
     return n < 1 ? 0 : pcre2_get_ovector_pointer(found)[1];
 }

@@ -51,7 +51,9 @@ enum { SAME_NAMES = 3 };
 /* A pattern that was compiled. */
 struct compiled {
     pcre2_code *code;
-    uint32_t group[GROUPS][SAME_NAMES]; /* numbers; 0: the pattern has no more of that name */
+    int (*match)(const pcre2_code *, PCRE2_SPTR, PCRE2_SIZE, PCRE2_SIZE, uint32_t, pcre2_match_data *,
+                 pcre2_match_context *); /* pcre2_match(), or what that calls first where it was translated */
+    uint32_t group[GROUPS][SAME_NAMES];  /* numbers; 0: the pattern has no more of that name */
 };
 
 struct pattern {
