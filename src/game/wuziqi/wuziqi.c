@@ -504,6 +504,12 @@ static void special(const void *position, const struct rulebook *rules,
         }
 }
 
+/* A swap or a resignation does not say whose it is: it is told as long as the position does. */
+static inline int match_straight(const void *position, const struct claim *c, move out[MATCH_MAX])
+{
+    return c->kind == MOVE_PLACE || c->kind == MOVE_PASS ? match(position, c, out) : 0;
+}
+
 /* Most stones ask for nothing more than to be on the board. */
 static inline void after_straight(struct line *l)
 {
@@ -523,7 +529,7 @@ __attribute__((flatten)) static uint32_t straight(struct line *l, uint32_t node)
         uint32_t next = wuziqi_is_past_opening(l) ? wuziqi_play_stones(l, node) : node;
 
         if (next == node)
-            next = step_straight(l, node, match, play, after_straight);
+            next = step_straight(l, node, match_straight, play, after_straight);
         more = next != node && goes_on_straight(&l->record->node[next - 1], next - 1);
         node = next;
     }
@@ -555,6 +561,7 @@ const struct game game_wuziqi = {.name = "wuziqi",
                                  .referee = referee,
                                  .finish = wuziqi_finish,
                                  .tell = tell,
+                                 .tell_squares = tell,
                                  .fen = fen,
                                  .at = at,
                                  .men = men,
