@@ -27,11 +27,11 @@ static const struct table_name tables[] = {
     {"country", RIF_COUNTRY}, {"city", RIF_CITY},     {"month", RIF_MONTH},          {"rule", RIF_RULE},
     {"opening", RIF_OPENING}, {"player", RIF_PLAYER}, {"tournament", RIF_TOURNAMENT}};
 
-static const char *const columns[RIF_COLUMNS] = {
-    [RIF_NAME] = "name",          [RIF_SURNAME] = "surname", [RIF_ABBR] = "abbr",
-    [RIF_OF_COUNTRY] = "country", [RIF_OF_CITY] = "city",    [RIF_YEAR] = "year",
-    [RIF_OF_MONTH] = "month",     [RIF_START] = "start",     [RIF_OF_RULE] = "rule",
-    [RIF_CATEGORY] = "category"};
+static const struct slice columns[RIF_COLUMNS] = {
+    [RIF_NAME] = {"name", 4},          [RIF_SURNAME] = {"surname", 7}, [RIF_ABBR] = {"abbr", 4},
+    [RIF_OF_COUNTRY] = {"country", 7}, [RIF_OF_CITY] = {"city", 4},    [RIF_YEAR] = {"year", 4},
+    [RIF_OF_MONTH] = {"month", 5},     [RIF_START] = {"start", 5},     [RIF_OF_RULE] = {"rule", 4},
+    [RIF_CATEGORY] = {"category", 8}};
 
 static bool is_name(const xmlChar *name, const char *wanted)
 {
@@ -89,7 +89,7 @@ struct rif_row *rif_add_row(struct rif_shared *s, struct slice element, struct s
 void rif_set_column(struct rif_shared *s, struct rif_row *row, struct slice name, struct slice value)
 {
     for (unsigned c = 0; c < RIF_COLUMNS; c++)
-        if (name.p[0] == columns[c][0] && slice_is(name, columns[c])) {
+        if (name.p[0] == columns[c].p[0] && slice_eq(name, columns[c])) {
             row->value[c] = (struct span){(uint32_t)s->text.n, (uint32_t)value.n};
             buf_slice(&s->text, value);
             row->ascii &= utf8_ascii(value) == value.n;

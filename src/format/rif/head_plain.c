@@ -7,6 +7,7 @@
 #include "format/rif/rif.h"
 
 #include "base/limits.h"
+#include "base/simd16.h"
 #include "base/utf8.h"
 
 enum { ATTRIBUTES_MOST = 16, VALUE_MOST = 4096 };
@@ -125,10 +126,11 @@ static bool decode(struct slice value, struct buf *out)
     return true;
 }
 
-/* Makes the element a row of its table, where it is one. */
-static enum taken keep_row(struct rif_shared *shared, struct slice element, const struct rif_extra *attribute,
-                           unsigned count)
+/* Makes the element a row of its table, where it is one. TAG: from its name to the last of its values. */
+static enum taken keep_row(struct rif_shared *shared, struct slice element, struct slice tag,
+                           const struct rif_extra *attribute, unsigned count)
 {
+    bool has_references = memchr(tag.p, '&', tag.n) != NULL; /* few have */
     struct rif_row *row = NULL;
     struct buf room = {0};
     enum taken taken = TAKEN;
@@ -139,7 +141,7 @@ static enum taken keep_row(struct rif_shared *shared, struct slice element, cons
     for (unsigned i = 0; i < count && taken == TAKEN; i++) {
         struct slice value = attribute[i].value;
 
-        if (memchr(value.p, '&', value.n) != NULL) {
+        if (has_references) {
             buf_clear(&room);
             taken = decode(value, &room) ? TAKEN : TAKEN_ODD;
             value = buf_as_slice(&room);
@@ -170,7 +172,7 @@ static enum taken take_element(struct scan *s)
         (plain->depth == 0 && plain->rooted))
         return TAKEN_ODD;
     plain->rooted = true;
-    taken = keep_row(s->shared, name, attribute, count);
+    taken = keep_row(s->shared, name, slice_between(name.p, s->p), attribute, count);
     if (*s->p == '>')
         plain->open[plain->depth++] = (struct span){(uint32_t)(name.p - s->start), (uint32_t)name.n};
     s->p += *s->p == '>' ? 1 : 2;
@@ -255,11 +257,21 @@ static enum taken take_one(struct scan *s)
     }
 }
 
+/* Behind the bytes at P that are no control characters, as far as that is seen at once. */
+static const char *skip_visible(const char *p, const char *end)
+{
+    while (end - p >= SIXTEEN && sixteen_before((sixteen)(sixteen_at(p) < ' ')) == SIXTEEN)
+        p += SIXTEEN;
+    return p;
+}
+
 /* Whether XML allows every character; those that are no UTF-8 are for libxml2 to replace. */
 static bool are_allowed(struct slice text)
 {
-    for (size_t i = 0; i < text.n; i++)
-        if ((unsigned char)text.p[i] < ' ' && !rif_is_space(text.p[i]))
+    const char *end = text.p + text.n;
+
+    for (const char *p = skip_visible(text.p, end); p < end; p = skip_visible(p + 1, end))
+        if ((unsigned char)*p < ' ' && !rif_is_space(*p))
             return false;
     for (const char *p = text.p; (p = memchr(p, 0xEF, (size_t)(text.p + text.n - p))) != NULL; p++)
         if (text.p + text.n - p > 1 && (unsigned char)p[1] == 0xBF) /* U+FFFE and U+FFFF among others */
