@@ -410,7 +410,8 @@ static void find_shared(struct pipeline *p, struct text ahead)
         play_unseen(p, &ahead);
         shared_keep_common(&p->shared, &p->sink);
     }
-    shared_publish(p->batch->shared, &p->shared);
+    if (!p->batch->last_of_file)
+        shared_publish(p->batch->shared, &p->shared);
     p->finds_shared = false;
     start_game(p);
 }

@@ -182,7 +182,7 @@ static bool do_work(struct worker *w, struct batch *b, struct output *o)
     if (b->file == NULL)
         return true;
     w->pool->job->work(w->own, b, o);
-    if (b->first_of_file) /* whoever has the next batch of the file need not wait any more */
+    if (b->first_of_file && !b->last_of_file) /* whoever has the file's next batch need not wait any more */
         shared_publish(b->shared, NULL);
     return true;
 }
