@@ -112,12 +112,12 @@ bool coord_read_move(enum game_id game, struct slice s, struct claim *c)
     const char *at;
 
     claim_clear(c);
-    if (read_word(s, c))
-        return true;
     c->to = take_point(game, &s);
-    if (c->to == NOWHERE || s.n == 0) {
-        c->kind = c->to == NOWHERE ? MOVE_NONE : MOVE_PLACE;
-        return c->kind != MOVE_NONE;
+    if (c->to == NOWHERE) /* no word of those begins with a point */
+        return read_word(s, c);
+    if (s.n == 0) {
+        c->kind = MOVE_PLACE;
+        return true;
     }
     c->from = c->to;
     c->to = take_point(game, &s);

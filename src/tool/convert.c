@@ -185,12 +185,12 @@ static bool reads_back(const struct convert *c, const struct record *r, const st
 /* What the target's own reader misses in what was written; false, with a finding, when that is the game
  * itself. */
 static bool read_back(const struct convert *c, const struct record *r, const struct replayed *done,
-                      const struct writing *writing, const struct held *held, struct sink *sink,
-                      struct difference *d)
+                      const struct writing *writing, struct slice written, const struct held *held,
+                      struct sink *sink, struct difference *d)
 {
     enum reason why = REASON_NONE;
 
-    switch (readback_compare(c->readback, c->to, writing, r, done->rules, held, &sink->arena, d)) {
+    switch (readback_compare(c->readback, c->to, writing, r, written, done->rules, held, &sink->arena, d)) {
     case READBACK_KIND:
         why = REASON_READ_AS_OTHER_GAME;
         break;
@@ -219,7 +219,7 @@ static bool find_lost(const struct convert *c, const struct record *r, const str
         held.things = ~UINT64_C(0);
     if (!reads_back(c, r, done, writing, row, written))
         d = record_difference(r, NULL, &held, &sink->arena);
-    else if (!read_back(c, r, done, writing, &held, sink, &d))
+    else if (!read_back(c, r, done, writing, written, &held, sink, &d))
         return false;
     if (d.stones && is_held(&held, THING_MOVE))
         return refuse(r, sink, REASON_START_NOT_HELD, c->to->name, NULL);

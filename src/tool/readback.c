@@ -45,11 +45,15 @@ void readback_free(struct readback *b)
 
 /* The game as a file of its own. */
 static void write_alone(struct readback *b, const struct format *to, const struct writing *writing,
-                        const struct record *r)
+                        const struct record *r, struct slice written)
 {
     struct writing alone = *writing;
 
     buf_clear(&b->text);
+    if (to->state_size == 0 && to->open == NULL && to->close == NULL) {
+        buf_slice(&b->text, written);
+        return;
+    }
     alone.state = to->state_size == 0 ? NULL : mem_calloc(1, to->state_size);
     if (to->open != NULL)
         to->open(&b->text, &alone);
@@ -125,12 +129,12 @@ static bool same_position(const struct readback *b, enum game_id game)
 }
 
 enum readback_end readback_compare(struct readback *b, const struct format *to, const struct writing *writing,
-                                   const struct record *r, const struct rulebook *rules,
+                                   const struct record *r, struct slice written, const struct rulebook *rules,
                                    const struct held *held, struct arena *arena, struct difference *out)
 {
     struct replayed done;
 
-    write_alone(b, to, writing, r);
+    write_alone(b, to, writing, r, written);
     if (!read_again(b, to, writing, r) || b->record.game != r->game)
         return READBACK_KIND;
     b->rules[r->game] = rules;

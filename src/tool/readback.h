@@ -18,10 +18,11 @@ enum readback_end {
     READBACK_MOVES  /* other moves */
 };
 
-/* Writes R once more, alone in a file of its own, reads that and compares. RULES judged the record. */
+/* Reads R as it is alone in a file of its own, and compares. WRITTEN is R in a file: the same where a file of
+ * that format is its games and nothing else, and else R is written once more. RULES judged the record. */
 enum readback_end readback_compare(struct readback *, const struct format *to, const struct writing *,
-                                   const struct record *, const struct rulebook *rules, const struct held *,
-                                   struct arena *, struct difference *out);
+                                   const struct record *, struct slice written, const struct rulebook *rules,
+                                   const struct held *, struct arena *, struct difference *out);
 
 /* Whether CHANGED, what a character set leaves of TEXT, in which R was written, holds all moves of the main
  * line that TEXT does. */

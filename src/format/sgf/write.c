@@ -429,8 +429,6 @@ static void put_setup(struct sgf_writer *w, uint32_t node)
     bool black_first = r->game != GAME_CHESS;
     int64_t player = -1;
 
-    if (record_next_note(r, node, NOTE_SETUP, 0) == 0)
-        return;
     put_lists(w, node, NOTE_SETUP, black_first ? SETUP_FIRST : SETUP_SECOND, "AB");
     put_lists(w, node, NOTE_SETUP, black_first ? SETUP_SECOND : SETUP_FIRST, "AW");
     put_lists(w, node, NOTE_SETUP, SETUP_EMPTY, "AE");
@@ -479,21 +477,41 @@ static void put_arrows(struct sgf_writer *w, uint32_t node, enum mark_shape shap
     }
 }
 
+/* Which shapes the marks of a node have, a bit each. */
+static unsigned shapes_of(const struct record *r, uint32_t node)
+{
+    unsigned shapes = 0;
+
+    for (uint32_t i = 0; (i = record_next_note(r, node, NOTE_MARK, i)) != 0;)
+        shapes |= 1u << r->note[i].value;
+    return shapes;
+}
+
 static void put_marks(struct sgf_writer *w, uint32_t node)
 {
-    if (record_next_note(w->record, node, NOTE_MARK, 0) == 0)
-        return;
+    static const struct {
+        enum mark_shape shape;
+        const char *id;
+    } lists[] = {{SHAPE_CIRCLE, "CR"},
+                 {SHAPE_CROSS, "MA"},
+                 {SHAPE_SELECTED, "SL"},
+                 {SHAPE_SQUARE, "SQ"},
+                 {SHAPE_TRIANGLE, "TR"}};
+    unsigned shapes = shapes_of(w->record, node);
+
     if (!game_places_stones(w->record->game))
         return;
-    put_lists(w, node, NOTE_MARK, SHAPE_CIRCLE, "CR");
-    put_lists(w, node, NOTE_MARK, SHAPE_CROSS, "MA");
-    put_lists(w, node, NOTE_MARK, SHAPE_SELECTED, "SL");
-    put_lists(w, node, NOTE_MARK, SHAPE_SQUARE, "SQ");
-    put_lists(w, node, NOTE_MARK, SHAPE_TRIANGLE, "TR");
-    put_labels(w, node);
-    put_arrows(w, node, SHAPE_ARROW, "AR");
-    put_arrows(w, node, SHAPE_LINE, "LN");
-    put_lists(w, node, NOTE_MARK, SHAPE_DIM, "DD");
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        if ((shapes >> lists[i].shape & 1) != 0)
+            put_lists(w, node, NOTE_MARK, lists[i].shape, lists[i].id);
+    if ((shapes >> SHAPE_LABEL & 1) != 0)
+        put_labels(w, node);
+    if ((shapes >> SHAPE_ARROW & 1) != 0)
+        put_arrows(w, node, SHAPE_ARROW, "AR");
+    if ((shapes >> SHAPE_LINE & 1) != 0)
+        put_arrows(w, node, SHAPE_LINE, "LN");
+    if ((shapes >> SHAPE_DIM & 1) != 0)
+        put_lists(w, node, NOTE_MARK, SHAPE_DIM, "DD");
 }
 
 /* All comments of the node as one, with the names it has beside the first. */
@@ -612,16 +630,14 @@ static void put_other(struct sgf_writer *w, uint32_t node, const struct note *n)
     }
 }
 
-/* What is not put together from several notes: always in this order, whatever that in which it was read. */
-static void put_others(struct sgf_writer *w, uint32_t node)
+/* What is not put together from several notes: always in this order, whatever that in which it was read.
+ * KINDS: those of the node's notes, a bit each. */
+static void put_others(struct sgf_writer *w, uint32_t node, unsigned kinds)
 {
     static const enum note_kind order[] = {NOTE_ILLEGAL_WANTED, NOTE_CLOCK, NOTE_PERIODS, NOTE_ELAPSED,
                                            NOTE_NAME};
     const struct record *r = w->record;
-    unsigned kinds = 0;
 
-    for (uint32_t i = r->node[node].notes; i != 0; i = r->note[i].next)
-        kinds |= 1u << r->note[i].kind;
     for (size_t k = 0; k < sizeof order / sizeof *order; k++)
         for (uint32_t i = 0;
              (kinds >> order[k] & 1) != 0 && (i = record_next_note(r, node, order[k], i)) != 0;)
@@ -631,17 +647,34 @@ static void put_others(struct sgf_writer *w, uint32_t node)
         sgf_put_kept(r, node, w->out);
 }
 
+static void put_territory(struct sgf_writer *w, uint32_t node)
+{
+    bool black_first = w->record->game != GAME_CHESS;
+
+    put_lists(w, node, NOTE_TERRITORY, black_first ? SIDE_FIRST : SIDE_SECOND, "TB");
+    put_lists(w, node, NOTE_TERRITORY, black_first ? SIDE_SECOND : SIDE_FIRST, "TW");
+}
+
 static void put_notes(struct sgf_writer *w, uint32_t node)
 {
-    if (w->record->node[node].notes == 0)
+    const struct record *r = w->record;
+    unsigned kinds = 0;
+
+    for (uint32_t i = r->node[node].notes; i != 0; i = r->note[i].next)
+        kinds |= 1u << r->note[i].kind;
+    if (kinds == 0)
         return;
-    put_setup(w, node);
-    put_others(w, node);
-    put_nags(w, node);
-    put_marks(w, node);
-    put_lists(w, node, NOTE_TERRITORY, w->record->game != GAME_CHESS ? SIDE_FIRST : SIDE_SECOND, "TB");
-    put_lists(w, node, NOTE_TERRITORY, w->record->game != GAME_CHESS ? SIDE_SECOND : SIDE_FIRST, "TW");
-    put_lists(w, node, NOTE_OFFERS, 0, "5A");
+    if ((kinds >> NOTE_SETUP & 1) != 0)
+        put_setup(w, node);
+    put_others(w, node, kinds);
+    if ((kinds >> NOTE_NAG & 1) != 0)
+        put_nags(w, node);
+    if ((kinds >> NOTE_MARK & 1) != 0)
+        put_marks(w, node);
+    if ((kinds >> NOTE_TERRITORY & 1) != 0)
+        put_territory(w, node);
+    if ((kinds >> NOTE_OFFERS & 1) != 0)
+        put_lists(w, node, NOTE_OFFERS, 0, "5A");
     put_comments(w, node);
 }
 
