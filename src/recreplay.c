@@ -119,36 +119,16 @@ static void show(struct viewer *w, const struct outcome *outcome)
     w->pending = false;
 }
 
-/* Keeps what the end of the game will be shown from; POSITION: with it. */
-static void keep(struct viewer *w, const struct line *line, bool position)
+/* Keeps what the end of the game will be shown from. */
+static void keep(struct viewer *w, const struct line *line)
 {
     buf_clear(&w->position);
-    if (position)
-        buf_add(&w->position, line->position, line->game->position_size);
+    buf_add(&w->position, line->position, line->game->position_size);
     w->line = *line;
-    w->line.position = position ? w->position.p : NULL;
+    w->line.position = w->position.p;
     w->line.trail = &w->trail;
     while (w->trail.count < line->trail->count)
         trail_push(&w->trail, &line->trail->step[w->trail.count]);
-}
-
-/* Boards of stones are large: to play a game again costs less than to copy one after every move. */
-enum { COPIED_MOST = 1024 };
-
-/* Whether the position may be shown that LINE has come to, and there is no other way to it: the main line can
- * be played again, but no record has what a referee made of its moves. */
-static bool must_keep(const struct viewer *w, const struct line *line, bool wanted)
-{
-    const struct options *o = &w->showing->run.options;
-
-    return wanted || o->line != NULL || (enum after_illegal)o->after_illegal == AFTER_REFEREE ||
-           line->game->position_size <= COPIED_MOST;
-}
-
-static bool note_position(void *context, const struct line *line)
-{
-    ((struct viewer *)context)->line.position = line->position;
-    return true;
 }
 
 /* Neither a position nor a line is chosen: the view has whole games. */
@@ -184,7 +164,6 @@ static void visit(void *context, const struct line *line)
 {
     struct viewer *w = context;
     const struct record *r = line->record;
-    bool wanted;
 
     if (has_games(w->showing)) {
         add_node(w, line);
@@ -200,16 +179,15 @@ static void visit(void *context, const struct line *line)
         return;
     if (r->node[line->node].flags & NODE_SILENT) {
         if (!w->pending)
-            keep(w, line, must_keep(w, line, false));
+            keep(w, line);
         return;
     }
     if (w->pending)
         show(w, NULL);
     if (line->node != 0 && r->canonical != NULL)
         w->canonical = r->canonical[line->node];
-    wanted = is_wanted(w->showing, line_ply(line));
-    keep(w, line, must_keep(w, line, wanted));
-    w->pending = wanted;
+    keep(w, line);
+    w->pending = is_wanted(w->showing, line_ply(line));
 }
 
 /* Positions are shown while a game is replayed: those of a game that is not selected are taken back. */
@@ -332,7 +310,7 @@ static bool show_match(void *context, const struct line *line)
     if (line->node != 0 && line->record->canonical != NULL)
         w->canonical = line->record->canonical[line->node];
     w->trail.count = 0;
-    keep(w, line, true);
+    keep(w, line);
     show(w, NULL);
     return false;
 }
@@ -341,13 +319,10 @@ static void show_line(struct viewer *w, const struct pipeline *p)
 {
     struct showing *s = w->showing;
 
-    if (s->run.options.at == AT_MATCH && p->asking.found) {
+    if (s->run.options.at == AT_MATCH && p->asking.found)
         replay_main_line(p->replay, show_match, w);
-    } else if (w->pending || shows_last(s, line_ply(&w->line))) {
-        if (w->line.position == NULL)
-            replay_main_line(p->replay, note_position, w);
+    else if (w->pending || shows_last(s, line_ply(&w->line)))
         show(w, s->run.options.line == NULL ? &p->replayed.outcome : NULL);
-    }
     if (s->view->finding != NULL)
         merge(w);
 }
