@@ -90,6 +90,14 @@ static bool shows_last(const struct showing *s, uint32_t plies)
     return o->at == -1 && o->every == 0 && !s->view->every && (o->to_ply < 0 || plies <= (uint32_t)o->to_ply);
 }
 
+/* No position but the last one of the main line is shown. */
+static bool shows_ends(const struct showing *s)
+{
+    const struct options *o = &s->run.options;
+
+    return shows_last(s, 0) && o->to_ply < 0 && o->line == NULL && !o->interactive && s->view->game == NULL;
+}
+
 /* The buffer that the view writes to: where findings come in between, the game's own. */
 static struct buf *shown_text(struct viewer *w)
 {
@@ -482,12 +490,13 @@ static void close_view(struct showing *s)
 
 static void show_all(struct showing *s)
 {
-    struct wired wired = {.run = &s->run,
-                          .wiring = &wiring,
-                          .program = s,
-                          .replay = {.tell = TELL_WORDS, .classify = true, .visit = visit},
-                          .in_order = s->run.options.interactive,
-                          .kept = {.tally = {&s->total}}};
+    struct wired wired = {
+        .run = &s->run,
+        .wiring = &wiring,
+        .program = s,
+        .replay = {.tell = TELL_WORDS, .classify = true, .visit = visit, .visit_ends = shows_ends(s)},
+        .in_order = s->run.options.interactive,
+        .kept = {.tally = {&s->total}}};
 
     s->sums = mem_calloc(1, s->view->sums_size + 1);
     if (run_is_first(&s->run))

@@ -76,19 +76,31 @@ static void put_files(struct board *b)
     const char *gap = b->style->board == SHOW_CHINESE ? "  " : " ";
 
     buf_str(b->out, "  ");
-    for (unsigned column = 0; column < b->width; column++)
-        buf_printf(b->out, "%s%s%c%s", b->style->color ? "" : " ", " ",
-                   (char)('a' + POINT_X(board_point(b, column, 0))), gap);
+    for (unsigned column = 0; column < b->width; column++) {
+        buf_str(b->out, b->style->color ? " " : "  ");
+        buf_char(b->out, (char)('a' + POINT_X(board_point(b, column, 0))));
+        buf_str(b->out, gap);
+    }
     while (b->out->n > 0 && b->out->p[b->out->n - 1] == ' ')
         b->out->n--;
     buf_char(b->out, '\n');
+}
+
+/* Two characters wide, and a blank. */
+static void put_rank(struct board *b, unsigned rank)
+{
+    if (rank < 10)
+        buf_char(b->out, ' ');
+    buf_uint(b->out, rank);
+    buf_char(b->out, ' ');
 }
 
 void board_chess(struct board *b)
 {
     for (unsigned row = 0; row < b->height; row++) {
         put_rule(b, row > 0);
-        buf_printf(b->out, "%2u %s", POINT_Y(board_point(b, 0, row)) + 1, bar(b));
+        put_rank(b, POINT_Y(board_point(b, 0, row)) + 1);
+        buf_str(b->out, bar(b));
         for (unsigned column = 0; column < b->width; column++) {
             put_square(b, board_point(b, column, row));
             buf_str(b->out, bar(b));

@@ -470,9 +470,9 @@ static bool tells_afterwards(const struct replay *r)
            (r->options.tell == TELL_SQUARES && r->game->tell_squares != NULL);
 }
 
-/* Nearly all there is: one move after the other down a line, with nobody looking on. Leaves them to the
- * engine, without the questions that step_over() asks of every node; stops before the first one that needs
- * them. */
+/* Nearly all there is: one move after the other down a line, with nobody looking on but at its end. Leaves
+ * them to the engine, without the questions that step_over() asks of every node; stops before the first one
+ * that needs them. */
 static uint32_t go_straight(struct replay *r, uint32_t node)
 {
     uint32_t first = node;
@@ -486,15 +486,33 @@ static uint32_t go_straight(struct replay *r, uint32_t node)
         for (uint32_t n = first; n < node; n++)
             tell(r, n, r->record->node[n].move);
     r->result->moves += node - first;
-    if (r->line.node == node - 1)
+    if (usually(r->line.node == node - 1)) {
+        if (seldom(r->visit != NULL))
+            r->visit(r->options.context, &r->line);
         leave_node(r, node - 1);
+    }
     return node;
+}
+
+static bool has_variations(const struct record *r)
+{
+    for (uint32_t n = 1; n < r->count; n++)
+        if (r->node[n].parent != n - 1)
+            return true;
+    return false;
+}
+
+/* Whether nobody looks on before the end of a line. An engine may go on to the next variation by itself, past
+ * the end of this one. */
+static bool is_unseen(const struct replay *r)
+{
+    return r->visit == NULL || (r->options.visit_ends && !has_variations(r->record));
 }
 
 static void replay_nodes(struct replay *r)
 {
     r->line.is_main = true;
-    r->straight = tells_afterwards(r) && r->visit == NULL && !r->options.slow ? r->game->straight : NULL;
+    r->straight = tells_afterwards(r) && !r->options.slow && is_unseen(r) ? r->game->straight : NULL;
     if (seldom(r->visit != NULL))
         r->visit(r->options.context, &r->line);
     for (uint32_t node = 1, next; node < r->record->count; node = next)

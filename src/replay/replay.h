@@ -21,6 +21,7 @@ struct replay_options {
                                 game: as the record says */
     /* Called after every step, and once for the start (line->node 0); NULL: nobody looks. */
     void (*visit)(void *context, const struct line *);
+    bool visit_ends; /* of steps between which nothing branches the last is enough */
     void *context;
 };
 
