@@ -139,7 +139,7 @@ static ALWAYS_INLINE void read_moves(struct reading *d, unsigned (*quick)(const 
         if (usually((n = quick(word, &node->claim)) != 0))
             behind = word + n + 1;
         else if (other != NULL && (n = other(word, &node->claim)) != 0)
-            behind = seldom(!is_white(word[n])) ? word + n : word + n + 1;
+            behind = seldom((unsigned char)word[n] > ' ') ? word + n : word + n + 1;
         else if (*p != '{' || (behind = behind_clock(d,
                                                      node != first      ? index - 1
                                                      : d->after_bracket ? 0
@@ -239,14 +239,19 @@ static inline bool pass_aside(struct reading *d)
     return true;
 }
 
+static __attribute__((noinline)) void read_san(struct reading *d)
+{
+    read_moves(d, san_quick_short, san_quick);
+}
+
 /* Rows of moves in SAN, and what stands between them. */
-HOT static __attribute__((noinline)) void read_rows(struct reading *d)
+static void read_rows(struct reading *d)
 {
     bool row = has_room(d) && !may_be_text(d), more = true;
 
     while (more && has_room(d) && is_plain(d)) {
         if (row)
-            read_moves(d, san_quick_short, san_quick);
+            read_san(d);
         row = true;
         more = has_room(d) && pass_aside(d);
     }
