@@ -45,7 +45,11 @@ void trail_push(struct trail *, const struct step *);
 void trail_grow(struct trail *);
 
 /* Room for that many. */
-void trail_reserve(struct trail *, uint32_t steps);
+static inline void trail_reserve(struct trail *t, uint32_t steps)
+{
+    while (t->cap - t->count < steps)
+        trail_grow(t);
+}
 
 enum after_illegal { AFTER_STOP, AFTER_REFEREE, AFTER_FORCE };
 

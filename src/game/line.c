@@ -43,12 +43,6 @@ void trail_grow(struct trail *t)
     t->step = mem_realloc(t->step, t->cap, sizeof *t->step);
 }
 
-HOT void trail_reserve(struct trail *t, uint32_t steps)
-{
-    while (t->cap - t->count < steps)
-        trail_grow(t);
-}
-
 void trail_push(struct trail *t, const struct step *s)
 {
     if (t->count == t->cap)

@@ -247,15 +247,21 @@ static ALWAYS_INLINE bool advance(struct run *run, struct line *l, struct chess 
     return usually(n->last == run->node);
 }
 
-/* The loop has stopped before NODE. Where that is because NODE is played elsewhere than behind the last step,
- * or others are played there later: goes there. The next step then; NULL when it is for others to go on. */
-static SELDOM struct step *turn_off(struct line *l, struct step *s, uint32_t node)
+/* The loop has stopped before a node. Where that is because the node is played elsewhere than behind the last
+ * step, or others are played there later: makes ready for it. The next step then; NULL when it is for others
+ * to go on. */
+static SELDOM struct step *turn_off(struct line *l, struct step *s, const struct node *n, uint32_t node)
 {
-    const struct node *last = &l->record->node[node - 1];
+    const struct node *last = n - 1;
 
     show(l, s, node);
-    if (last->last == node || (last->child == 0 && l->is_main) || node == l->record->count ||
-        !line_enter(l, node, sizeof(struct chess)))
+    if (last->last == node || (last->child == 0 && l->is_main) || node == l->record->count)
+        return NULL;
+    if (last->child == node) {
+        line_keep(l, sizeof(struct chess), false);
+        return s;
+    }
+    if (!line_enter(l, node, sizeof(struct chess)))
         return NULL;
     trail_reserve(l->trail, l->record->count - node);
     return l->trail->step + l->trail->count;
@@ -278,7 +284,7 @@ static ALWAYS_INLINE uint32_t play_line(struct line *l, uint32_t node, bool tell
         more = p->turn == WHITE || advance(&run, l, p, &calm, BLACK, telling);
         while (more)
             more = advance(&run, l, p, &calm, WHITE, telling) && advance(&run, l, p, &calm, BLACK, telling);
-    } while (run.node != node && (run.s = turn_off(l, run.s, run.node)) != NULL);
+    } while (run.node != node && (run.s = turn_off(l, run.s, run.n, run.node)) != NULL);
     return run.node;
 }
 
