@@ -9,6 +9,9 @@
 /* How many unescaped ] are tried before the first one is taken at its word. */
 enum { BRACKETS_TRIED = 16 };
 
+/* How many blanks between a value and what follows it are nothing to wonder at. */
+enum { BLANKS_BETWEEN = 2 };
+
 /* How many bytes behind a parenthesis may be words that do not belong there. */
 enum { WORDS_BEHIND = 32 };
 
@@ -122,6 +125,15 @@ static const char *game_inside(const char *start, const char *q)
     return p == start || p[-1] == '\n' || p[-1] == '\r' ? p : NULL;
 }
 
+/* Whether another property or a node stands at P, perhaps behind a blank or two or on the next line. Eight
+ * bytes can be read. */
+static inline bool is_next_near(const char *p)
+{
+    for (unsigned blanks = 0; *p == ' ' && blanks < BLANKS_BETWEEN; blanks++)
+        p++;
+    return *p == ';' || sgf_is_usual(p, p + 4) || (*p == '\n' && p[1] == ';');
+}
+
 const char *sgf_near_end(const char *p)
 {
     for (unsigned i = 0; i < SGF_NEAR; i += SIXTEEN) {
@@ -130,9 +142,7 @@ const char *sgf_near_end(const char *p)
 
         if (before < SIXTEEN) {
             p += i + before;
-            return *p == ']' && (p[1] == ';' || sgf_is_usual(p + 1, p + 5) || (p[1] == '\n' && p[2] == ';'))
-                       ? p
-                       : NULL;
+            return *p == ']' && is_next_near(p + 1) ? p : NULL;
         }
     }
     return NULL;

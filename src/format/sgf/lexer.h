@@ -53,7 +53,7 @@ enum sgf_closing {
 const char *sgf_value_end(const char *p, const char *from, const char *end, enum sgf_closing *);
 
 /* The same for nearly all values: short ones without escapes or brackets in them, with another property or a
- * node right behind; NULL for all others. SGF_NEAR and eight more bytes can be read at P. */
+ * node close behind; NULL for all others. SGF_NEAR and eight more bytes can be read at P. */
 enum { SGF_NEAR = 64 };
 const char *sgf_near_end(const char *p);
 
