@@ -75,14 +75,22 @@ static inline void line_go_back(struct line *l, uint32_t parent, uint32_t node, 
         line_recall(l, entry);
         if (usually(nodes[parent].last == node)) {
             line_exchange(l, entry);
-            keep_forget(l->cache, parent);
+            keep_remove(l->cache, entry);
         } else {
             memcpy(l->position, entry->position, size);
         }
     }
     if (seldom(entry == NULL) || seldom(!line_fits(l, parent)))
         l->rebuild(l, parent);
-    keep_pop(l->cache, nodes, node);
+}
+
+/* The line is behind NODE, and no later one goes back there. */
+static inline void line_forget(struct line *l, uint32_t node)
+{
+    struct kept *entry = keep_find(l->cache, node);
+
+    if (entry != NULL)
+        keep_remove(l->cache, entry);
 }
 
 /* Goes to where NODE is played, and keeps the position that is left if a later one goes on from there. False
@@ -99,6 +107,8 @@ static inline bool line_enter(struct line *l, uint32_t node, size_t size)
         line_keep(l, size, elsewhere);
     if (seldom(elsewhere))
         line_go_back(l, parent, node, size);
+    else if (seldom(nodes[parent].child != node) && nodes[parent].last == node)
+        line_forget(l, parent);
     l->is_main = l->is_main && nodes[parent].child == node;
     return true;
 }

@@ -1,4 +1,4 @@
-/* position_cache.c - a bounded pile of copies; when it is full, every other one is given up. */
+/* position_cache.c - a bounded set of copies; when it is full, every other one is given up. */
 #include "game/position_cache.h"
 
 #include "base/likely.h"
@@ -61,7 +61,7 @@ static void enlarge(struct position_cache *k)
         k->entry[i].position = block + (i - first) * k->size;
 }
 
-/* Moves an entry down the pile; what was there is up where it was. */
+/* Moves an entry down; what was there is up where it was. */
 static void move_down(struct position_cache *k, uint32_t from, uint32_t to)
 {
     struct kept entry = k->entry[from];

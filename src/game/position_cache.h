@@ -1,9 +1,9 @@
 /* position_cache.h - positions that a later node will go on from.
  *
- * A pile: what is put last is nearly always needed first, and is taken off with all below it that is needed
- * no more. Bounded: when a record opens more branches at once than fit, every other kept position is given up
- * (and of those to come only as many are kept), and going back there costs a replay from the nearest one that
- * was kept. In a header as far as every variation passes it. */
+ * Bounded: when a record opens more branches at once than fit, every other kept position is given up (and of
+ * those to come only as many are kept), and going back there costs a replay from the nearest one that was
+ * kept. What such a replay keeps again stays until its own last child is entered, needed or not: without it
+ * the next one would begin from the start. In a header as far as every variation passes it. */
 #ifndef QIPU_GAME_POSITION_CACHE_H
 #define QIPU_GAME_POSITION_CACHE_H
 
@@ -79,17 +79,16 @@ static inline struct kept *keep_find(const struct position_cache *k, uint32_t no
     return seldom(at >= k->used) || seldom(k->entry[at].node != node) ? NULL : &k->entry[at];
 }
 
-/* The entry for NODE is not to be found any more: its memory has something else in it. */
-static inline void keep_forget(struct position_cache *k, uint32_t node)
+/* Takes an entry off, whose memory may have something else in it: the last one comes where it was. */
+static inline void keep_remove(struct position_cache *k, struct kept *entry)
 {
-    k->place[node] = UINT32_MAX;
-}
+    struct kept gone = *entry, *top = &k->entry[--k->used];
 
-/* NODE is about to be played: takes off the pile what no later one goes on from. */
-static inline void keep_pop(struct position_cache *k, const struct node *nodes, uint32_t node)
-{
-    while (k->used > 0 && nodes[k->entry[k->used - 1].node].last <= node)
-        k->used--;
+    if (k->place[top->node] == k->used)
+        k->place[top->node] = (uint32_t)(entry - k->entry);
+    *entry = *top;
+    *top = gone;
+    k->place[gone.node] = UINT32_MAX;
 }
 
 void keep_free(struct position_cache *);
