@@ -5,6 +5,7 @@
 #ifndef QIPU_GAME_GAME_H
 #define QIPU_GAME_GAME_H
 
+#include "game/key_index.h"
 #include "record/declared.h"
 #include "record/record.h"
 #include "record/rulebook.h"
@@ -58,6 +59,8 @@ struct past {
     struct trail trail;
     struct sink *mute;        /* takes nothing: for what has been judged already */
     uint32_t *path, path_cap; /* nodes, from the earliest on */
+    struct key_index index;
+    bool slow; /* the index is not used */
 };
 
 void past_start(struct past *);

@@ -93,6 +93,7 @@ void past_free(struct past *p)
     sink_mute_free(p->mute);
     free(p->trail.step);
     free(p->path);
+    key_index_free(&p->index);
 }
 
 uint32_t past_path(struct past *p, const struct record *record, uint32_t ancestor, uint32_t node)

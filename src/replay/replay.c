@@ -98,6 +98,7 @@ struct replay *replay_new(const struct rulebooks *books, const struct replay_opt
     r->options = *options;
     replay_show(r, true);
     past_start(&r->past);
+    r->past.slow = options->slow;
     r->line = (struct line){.trail = &r->trail,
                             .after_illegal = options->after_illegal,
                             .estimate = options->estimate,

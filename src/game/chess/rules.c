@@ -45,6 +45,24 @@ static bool wants_style(const struct line *l)
     return m->style;
 }
 
+enum { FAR = 512 }; /* quiet plies from which on looking back at each would take longer than an index */
+
+/* The same as occurrences(), for long lines. */
+static SELDOM unsigned occurrences_far(const struct line *l, uint32_t ply, uint32_t reach)
+{
+    struct key_index *index = &l->past->index;
+    uint32_t least = ply - reach / 2 * 2, at = ply, before;
+    unsigned n = 1;
+
+    key_index_follow(index, l->game_number, l->trail->step, ply);
+    while ((before = key_index_before(index, at)) != at && before >= least) {
+        at = before;
+        if (ply - at >= 4 && (ply - at) % 2 == 0 && n++ == MOST_TIMES)
+            break;
+    }
+    return n;
+}
+
 /* How often the position after LAST has now occurred on its line; more than MOST_TIMES are not counted, so
  * that shuffling for ever is judged in time. */
 static unsigned occurrences(const struct line *l, const struct chess *p, const struct step *last)
@@ -53,6 +71,8 @@ static unsigned occurrences(const struct line *l, const struct chess *p, const s
     uint64_t key = last->key;
     unsigned n = 1;
 
+    if (seldom(reach > FAR) && l->past != NULL && !l->past->slow)
+        return occurrences_far(l, ply, reach);
     for (uint32_t moves = reach / 2; moves > 1; moves--) {
         last -= 2;
         if (seldom(last[-2].key == key) && n++ == MOST_TIMES)
