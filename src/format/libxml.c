@@ -16,7 +16,10 @@ static const char *const names[] = {
 
 bool libxml_load(struct libxml *calls)
 {
-    return library_load(XML_SONAME, names, calls);
+    if (!library_load(XML_SONAME, names, calls))
+        return false;
+    calls->xmlInitParser(); /* else the first parsers of two threads do it at the same time */
+    return true;
 }
 
 void libxml_need(struct libxml *calls)
