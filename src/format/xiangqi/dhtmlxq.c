@@ -407,6 +407,8 @@ static enum status read(struct text *text, struct record *record, struct sink *s
     text->p = r.end = start == text->end ? text->end : game_end(start, text->end);
     if (start == text->end)
         return STATUS_END;
+    if ((text->want & (WANT_COUNT | WANT_SLOW)) == WANT_COUNT)
+        return STATUS_GAME;
     record->game = GAME_XIANGQI;
     record->notation = "ucci";
     record->at = span_of(&r, slice_between(start, r.end));
