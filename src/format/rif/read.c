@@ -350,10 +350,12 @@ enum status rif_read(struct text *t, struct record *r, struct sink *sink)
         after = parse_game(t, &g, r, sink);
     else
         g.ascii = after <= t->plain || utf8_ascii(slice_between(p, after)) == (size_t)(after - p);
+    t->p = after;
+    t->serial++;
+    if ((t->want & (WANT_COUNT | WANT_SLOW)) == WANT_COUNT)
+        return STATUS_GAME;
     g.at = span_of(t, p, after);
     say_duplicate(t, p, p + strlen("<game"), sink);
     rif_build(t, &g, r, sink);
-    t->p = after;
-    t->serial++;
     return STATUS_GAME;
 }
