@@ -58,6 +58,8 @@ shape fan.pgn '1. e4 ' '(1. d4) ' '*'
 shape deep.pgn '1. e4 ' '(1. d4 ' '*'
 shape comments.pgn '1. e4 ' '{c} ' '*'
 shape long.pgn '' 'Nf3 Nf6 Ng1 Ng8 ' '*'
+for times in 1 2 4; do sh "$here/tests/bench/walk" $((10000 * times)) >x.$times.walk.pgn; done
+check 'quiet moves, few of which repeat a position' grows walk.pgn
 shape tags.pgn '' '[Tag "x"]
 ' '
 1. e4 *'

@@ -228,25 +228,7 @@ fi
 
 # A walk of knights over many quiet plies, with positions that come back after thousands of them, and variations in it.
 # How often each has been there is looked up in an index; QIPU_SLOW looks back at every one.
-walk() {
-    awk -v plies="$1" 'BEGIN {
-        srand(5); split("b1 g1 b8 g8", at, " "); bad = " d6 f6 c7 g7 d3 f3 c2 g2 "
-        split("1 2 2 1 -1 2 -2 1 1 -2 2 -1 -1 -2 -2 -1", d, " ")
-        for (p = 0; p < plies; p++) {
-            first = p % 2 == 0 ? 1 : 3
-            for (found = 0; !found;) {
-                k = first + int(rand() * 2); m = int(rand() * 8)
-                x = index("abcdefgh", substr(at[k], 1, 1)) + d[2 * m + 1]; y = substr(at[k], 2) + d[2 * m + 2]
-                to = substr("abcdefgh", x, 1) y; found = x >= 1 && x <= 8 && y >= 3 && y <= 6 && !index(bad, " " to " ")
-                for (i = 1; i <= 4; i++) found = found && at[i] != to
-            }
-            word = "N" at[k] to; at[k] = to
-            printf "%s%s%s", p % 2 == 0 ? p / 2 + 1 ". " : "", word, p % 97 == 5 ? " (" int(p / 2) + 1 (p % 2 ? "... " : ". ") word ")" : ""
-            printf "%s", p % 8 == 7 ? "\n" : " "
-        }
-        print "*" }'
-}
-walk 6000 >walk.pgn
+sh "$here/tests/bench/walk" 6000 >walk.pgn
 check 'positions that come back after long' sh -c 'recreplay -q --as=trace walk.pgn >fast && QIPU_SLOW=1 recreplay -q --as=trace walk.pgn | cmp - fast'
 check 'and some do' sh -c '[ "$(grep -c repetition fast)" -gt 5 ]'
 check 'with findings' sh -c 'recvalid --format=jsonl walk.pgn >fast; QIPU_SLOW=1 recvalid --format=jsonl walk.pgn | cmp - fast'
