@@ -175,4 +175,7 @@ done
 for form in pgn stream uci; do
     check "between rows of moves: recconv -t $form" slowly recconv -j1 -t $form between.pgn
 done
+# A tag FEN that cannot be read, in a game that has no SetUp.
+printf 'Round""][FEN\032"]\n[Round"' >lost-start.pgn
+check 'the start is lost, and no tag says so' sh -c 'recvalid -f pgn lost-start.pgn >/dev/null; [ $? -le 1 ]'
 finish

@@ -163,7 +163,7 @@ static void check_setup(struct reading *d, const char *start)
         pgn_say(d, CODE_PGN_SETUP_MISSING, place(d, fen), fen->at.len, none, none);
     else if (fen != NULL && slice_is(value, "0"))
         pgn_say(d, CODE_PGN_SETUP_ZERO, place(d, setup), setup->at.len, none, none);
-    else if (d->r->start_lost)
+    else if (setup != NULL && d->r->start_lost)
         pgn_say(d, CODE_PGN_SETUP_ALONE, place(d, setup), setup->at.len, none, none);
 }
 
