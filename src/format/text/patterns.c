@@ -110,7 +110,11 @@ static struct compiled *compile(struct patterns *all, const char *match)
         free(made);
         return NULL;
     }
-    made->match = pcre2_jit_compile(made->code, PCRE2_JIT_COMPLETE) == 0 ? pcre2_jit_match : pcre2_match;
+    /* A translated pattern asks nobody whether text is UTF-8: only one that takes any bytes is called itself.
+     */
+    made->match = pcre2_jit_compile(made->code, PCRE2_JIT_COMPLETE) == 0 && PCRE2_MATCH_INVALID_UTF != 0
+                      ? pcre2_jit_match
+                      : pcre2_match;
     for (int g = 0; g < GROUPS; g++)
         number_group(made, g);
     return made;
