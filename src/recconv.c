@@ -3,20 +3,20 @@
  * Files become batches, workers read and replay their games and write them in the other format; the
  * pieces come out in order. What was found goes to standard error. Where games are handed on as they are
  * (-t verbatim, --rejects), workers only say which bytes go where. */
-#include "base/memory.h"
+#include "base/mem/memory.h"
+#include "convert/broken.h"
+#include "convert/convert.h"
+#include "convert/fill.h"
+#include "convert/fixed_bytes.h"
+#include "convert/merge_write.h"
+#include "convert/split.h"
+#include "edit/edit.h"
+#include "feed/verbatim.h"
 #include "format/holdings.h"
-#include "input/charset_encode.h"
-#include "tool/broken.h"
-#include "tool/convert.h"
-#include "tool/edit.h"
-#include "tool/fill.h"
-#include "tool/fixed_bytes.h"
-#include "tool/merge_write.h"
-#include "tool/naming.h"
-#include "tool/split.h"
-#include "tool/survey.h"
-#include "tool/verbatim.h"
-#include "tool/wiring.h"
+#include "input/charset/charset_encode.h"
+#include "output/naming.h"
+#include "pipeline/survey.h"
+#include "pipeline/wiring.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -2,9 +2,9 @@
  *
  * Both are read once and every game entered in 64 bytes; games are paired; and only those that differ are
  * read again and compared move by move. */
-#include "base/memory.h"
-#include "output/report_diff.h"
-#include "tool/wiring.h"
+#include "base/mem/memory.h"
+#include "output/report/report_diff.h"
+#include "pipeline/wiring.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -2,12 +2,12 @@
  *
  * Files become batches, workers read and replay their games, and what was asked for is shown as the
  * line goes by; the pieces come out in order. Findings go to standard error. */
-#include "base/memory.h"
-#include "output/show.h"
-#include "tool/interactive.h"
-#include "tool/path.h"
-#include "tool/pictures.h"
-#include "tool/wiring.h"
+#include "base/mem/memory.h"
+#include "cli/path.h"
+#include "convert/pictures.h"
+#include "interactive/interactive.h"
+#include "output/show/show.h"
+#include "pipeline/wiring.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -2,17 +2,17 @@
  *
  * Files become batches, workers read the headers of their games (and replay them where the rules are to
  * decide), and the results are collected; when all are in, events are told apart, ranked and written. */
-#include "base/files.h"
-#include "base/memory.h"
-#include "base/nearest.h"
-#include "output/table.h"
+#include "base/mem/files.h"
+#include "base/mem/memory.h"
+#include "base/text/nearest.h"
+#include "cli/options_near.h"
+#include "output/table/table.h"
+#include "pipeline/wiring.h"
 #include "replay/rulebook_choice.h"
-#include "table/check.h"
+#include "table/check/check.h"
 #include "table/contest.h"
-#include "table/export.h"
+#include "table/export/export.h"
 #include "table/penalties.h"
-#include "tool/options_near.h"
-#include "tool/wiring.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,17 +1,18 @@
 /* recvalid - is this record right, and who won?
  *
- * The wiring of one pipeline: files become batches (tool/feed.h), workers read and replay their games
- * (tool/pipeline.h), a reporter says what was found (output/report.h), and the pieces come out in order. */
-#include "base/files.h"
-#include "base/likely.h"
-#include "base/memory.h"
-#include "output/report_difference.h"
-#include "output/report_html.h"
-#include "tool/baseline.h"
-#include "tool/names_report.h"
-#include "tool/settle.h"
-#include "tool/summary_merge.h"
-#include "tool/wiring.h"
+ * The wiring of one pipeline: files become batches (feed/feed.h), workers read and replay their games
+ * (pipeline/pipeline.h), a reporter says what was found (output/report/report.h), and the pieces come out in
+ * order. */
+#include "base/mem/files.h"
+#include "base/mem/likely.h"
+#include "base/mem/memory.h"
+#include "convert/names_report.h"
+#include "output/report/report_difference.h"
+#include "output/report/report_html.h"
+#include "pipeline/baseline.h"
+#include "pipeline/settle.h"
+#include "pipeline/summary_merge.h"
+#include "pipeline/wiring.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,10 +1,10 @@
 /* What a game is known by when two collections are compared. What formats add of their own (roster tags
  * without a value, sizes, charsets) is no difference. */
-#include "base/memory.h"
+#include "base/mem/memory.h"
 #include "diff/diff.h"
 #include "notation/notation.h"
-#include "record/declared.h"
-#include "select/fold.h"
+#include "players/fold.h"
+#include "record/words/declared.h"
 #include "select/test.h"
 
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #ifndef QIPU_FINDING_FINDING_H
 #define QIPU_FINDING_FINDING_H
 
-#include "base/arena.h"
+#include "base/mem/arena.h"
 #include "finding/place.h"
 
 #include <stdint.h>
@@ -113,7 +113,8 @@ struct finding {
 };
 
 /* Where findings go. Readers and engines only ever report: what is in a sink, and what becomes of it
- * (tool/settle.h), is for the tools. What somebody needs to know later is a fact of the record or of his own.
+ * (pipeline/settle.h), is for the tools. What somebody needs to know later is a fact of the record or of his
+ * own.
  */
 struct sink;
 

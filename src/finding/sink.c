@@ -1,9 +1,9 @@
 /* Sinks: where readers and engines leave their findings. */
 #include "finding/sink.h"
 
-#include "base/likely.h"
-#include "base/limits.h"
-#include "base/memory.h"
+#include "base/mem/likely.h"
+#include "base/mem/limits.h"
+#include "base/mem/memory.h"
 
 #include <stdlib.h>
 

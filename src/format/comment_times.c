@@ -2,7 +2,7 @@
 #include "format/comment_times.h"
 
 #include "format/times.h"
-#include "record/amount.h"
+#include "record/words/amount.h"
 
 static const struct {
     const char *opening;

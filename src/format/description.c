@@ -1,11 +1,11 @@
 /* description.c - reads formats/NAME.yaml, the built-in ones and those of --formats, one over the other. */
 #include "format/description.h"
 
-#include "base/builtin.h"
-#include "base/files.h"
-#include "base/likely.h"
-#include "base/limits.h"
-#include "base/memory.h"
+#include "base/data/builtin.h"
+#include "base/mem/files.h"
+#include "base/mem/likely.h"
+#include "base/mem/limits.h"
+#include "base/mem/memory.h"
 
 #include <assert.h>
 #include <dirent.h>

@@ -16,7 +16,7 @@
 #define QIPU_FORMAT_DESCRIPTION_H
 
 #include "format/format.h"
-#include "record/vocabulary.h"
+#include "record/words/vocabulary.h"
 
 #include <pthread.h>
 

@@ -1,15 +1,15 @@
 /* format.c - the table of formats: one row each, and who bids most for the first bytes. */
 #include "format/format.h"
 
-#include "base/controls.h"
+#include "base/text/controls.h"
+#include "format/engine/uci.h"
 #include "format/pgn/pgn.h"
+#include "format/positions/diagram.h"
+#include "format/positions/fen_epd.h"
+#include "format/positions/fen_table.h"
 #include "format/rif/rif.h"
 #include "format/sgf/sgf.h"
-#include "format/text/diagram.h"
-#include "format/text/fen_epd.h"
-#include "format/text/fen_table.h"
-#include "format/text/movelist.h"
-#include "format/text/uci.h"
+#include "format/text/list/movelist.h"
 #include "format/tournament/tournament.h"
 #include "format/wuziqi/points.h"
 #include "format/wuziqi/renlib.h"
@@ -18,7 +18,7 @@
 #include "format/xiangqi/servers.h"
 #include "format/xiangqi/xml.h"
 #include "format/xiangqi/xqf.h"
-#include "input/charset.h"
+#include "input/charset/charset.h"
 
 extern const struct format format_gib;
 extern const struct format format_gtp;

@@ -5,7 +5,7 @@
 #ifndef QIPU_FORMAT_FORMAT_H
 #define QIPU_FORMAT_FORMAT_H
 
-#include "base/buf.h"
+#include "base/mem/buf.h"
 #include "finding/finding.h"
 #include "record/record.h"
 

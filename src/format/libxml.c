@@ -1,9 +1,9 @@
 /* libxml.c - libxml2, loaded when it is first needed. */
 #include "format/libxml.h"
 
-#include "base/dynlib.h"
-#include "base/limits.h"
-#include "base/memory.h"
+#include "base/mem/dynlib.h"
+#include "base/mem/limits.h"
+#include "base/mem/memory.h"
 
 #include <stddef.h>
 #include <string.h>

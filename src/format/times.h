@@ -2,7 +2,7 @@
 #ifndef QIPU_FORMAT_TIMES_H
 #define QIPU_FORMAT_TIMES_H
 
-#include "base/slice.h"
+#include "base/text/slice.h"
 
 #include <stdint.h>
 

@@ -6,7 +6,7 @@
 #ifndef QIPU_GAME_BRANCH_H
 #define QIPU_GAME_BRANCH_H
 
-#include "base/likely.h"
+#include "base/mem/likely.h"
 #include "game/game.h"
 #include "game/position_cache.h"
 

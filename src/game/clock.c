@@ -1,7 +1,7 @@
 /* clock.c - reads time controls and follows the clocks of both sides move by move. */
 #include "game/clock.h"
 
-#include "base/likely.h"
+#include "base/mem/likely.h"
 
 enum { SECOND = 1000, SLACK = 1 * SECOND, DISAGREEMENT = 3 * SECOND };
 

@@ -6,9 +6,9 @@
 #define QIPU_GAME_GAME_H
 
 #include "game/key_index.h"
-#include "record/declared.h"
 #include "record/record.h"
 #include "record/rulebook.h"
+#include "record/words/declared.h"
 
 enum { MATCH_MAX = 32, GAME_MOVES_MAX = 512, GAME_ATTACKERS_MAX = 32 };
 

@@ -1,8 +1,8 @@
 /* position_cache.c - a bounded set of copies; when it is full, every other one is given up. */
 #include "game/position_cache.h"
 
-#include "base/likely.h"
-#include "base/memory.h"
+#include "base/mem/likely.h"
+#include "base/mem/memory.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
 #ifndef QIPU_INPUT_FOREIGN_H
 #define QIPU_INPUT_FOREIGN_H
 
-#include "base/slice.h"
+#include "base/text/slice.h"
 
 #include <stdbool.h>
 

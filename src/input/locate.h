@@ -5,7 +5,7 @@
 #ifndef QIPU_INPUT_LOCATE_H
 #define QIPU_INPUT_LOCATE_H
 
-#include "base/slice.h"
+#include "base/text/slice.h"
 #include "finding/place.h"
 
 /* How far somebody has counted. */

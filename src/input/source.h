@@ -2,7 +2,7 @@
 #ifndef QIPU_INPUT_SOURCE_H
 #define QIPU_INPUT_SOURCE_H
 
-#include "base/buf.h"
+#include "base/mem/buf.h"
 #include "finding/finding.h"
 
 #include <stddef.h>

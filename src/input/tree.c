@@ -3,8 +3,8 @@
  * which takes a twelfth of the time to open, read and close a small one. */
 #include "input/tree.h"
 
-#include "base/buf.h"
-#include "base/memory.h"
+#include "base/mem/buf.h"
+#include "base/mem/memory.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -1,11 +1,11 @@
 /* walk.c - operands, lists, directories and archives, one open source at a time. */
 #include "input/walk.h"
 
-#include "base/files.h"
-#include "base/limits.h"
-#include "base/memory.h"
-#include "base/simd16.h"
-#include "input/archive.h"
+#include "base/mem/files.h"
+#include "base/mem/limits.h"
+#include "base/mem/memory.h"
+#include "base/text/simd16.h"
+#include "input/archive/archive.h"
 #include "input/tree.h"
 
 #include <errno.h>

@@ -4,7 +4,7 @@
 #ifndef QIPU_INPUT_WALK_H
 #define QIPU_INPUT_WALK_H
 
-#include "base/chore.h"
+#include "base/mem/chore.h"
 #include "input/source.h"
 
 #include <sys/stat.h>

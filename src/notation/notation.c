@@ -1,13 +1,13 @@
 /* notation.c - the table of notations: one row each. */
 #include "notation/notation.h"
 
-#include "base/likely.h"
-#include "notation/circled.h"
+#include "base/mem/likely.h"
 #include "notation/letters.h"
-#include "notation/renju.h"
 #include "notation/san.h"
-#include "notation/sgfpoint.h"
-#include "notation/stones.h"
+#include "notation/stones/circled.h"
+#include "notation/stones/renju.h"
+#include "notation/stones/sgfpoint.h"
+#include "notation/stones/stones.h"
 #include "notation/xiangqi.h"
 
 /* One row a spelling. */

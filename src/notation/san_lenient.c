@@ -2,7 +2,7 @@
  */
 #include "notation/san.h"
 
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 
 const char san_english[6] = "NBRQK";
 

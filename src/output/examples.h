@@ -4,7 +4,7 @@
 #ifndef QIPU_OUTPUT_EXAMPLES_H
 #define QIPU_OUTPUT_EXAMPLES_H
 
-#include "base/embedded.h"
+#include "base/data/embedded.h"
 
 extern const struct embedded examples[]; /* ends with a NULL name */
 

@@ -1,7 +1,7 @@
 /* --explain=CODE: the finding, what the rulebooks say of it, and a record on either side of the line. */
 #include "output/examples.h"
 #include "output/lists.h"
-#include "output/report.h"
+#include "output/report/report.h"
 
 static void put_article(struct buf *b, enum lang lang, const struct rulebook *r, const struct article *a,
                         enum reason reason)

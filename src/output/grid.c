@@ -1,9 +1,9 @@
 /* Rows and columns, written three ways; see grid.h. */
 #include "output/grid.h"
 
-#include "base/memory.h"
-#include "base/utf8.h"
-#include "output/report.h"
+#include "base/mem/memory.h"
+#include "base/text/utf8.h"
+#include "output/report/report.h"
 
 #include <stdlib.h>
 

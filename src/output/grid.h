@@ -4,7 +4,7 @@
 #ifndef QIPU_OUTPUT_GRID_H
 #define QIPU_OUTPUT_GRID_H
 
-#include "base/buf.h"
+#include "base/mem/buf.h"
 
 struct grid_cell {
     size_t at, n;           /* in grid.text */

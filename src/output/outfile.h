@@ -1,11 +1,12 @@
 /* outfile.h - where a program's product goes: standard output or -o FILE, with every write checked.
  *
  * A named file is written under another name beside it and renamed when it is whole, so that
- * nobody ever sees a part of it; the other name is removed however the program ends (base/temporary.h). */
+ * nobody ever sees a part of it; the other name is removed however the program ends (base/mem/temporary.h).
+ */
 #ifndef QIPU_OUTPUT_OUTFILE_H
 #define QIPU_OUTPUT_OUTFILE_H
 
-#include "base/buf.h"
+#include "base/mem/buf.h"
 #include "output/tr.h"
 
 #include <sys/stat.h>

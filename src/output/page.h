@@ -3,9 +3,9 @@
 #ifndef QIPU_OUTPUT_PAGE_H
 #define QIPU_OUTPUT_PAGE_H
 
-#include "base/buf.h"
-#include "base/embedded.h"
-#include "base/slice.h"
+#include "base/data/embedded.h"
+#include "base/mem/buf.h"
+#include "base/text/slice.h"
 #include "output/tr.h"
 
 extern const struct embedded page_files[]; /* ends with a NULL name */

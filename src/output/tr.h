@@ -6,7 +6,7 @@
 #ifndef QIPU_OUTPUT_TR_H
 #define QIPU_OUTPUT_TR_H
 
-#include "base/buf.h"
+#include "base/mem/buf.h"
 
 enum lang { LANG_EN, LANG_ZH };
 

@@ -1,10 +1,10 @@
 /* Two records side by side: headers by their keys, nodes by their moves, notes by what they say. */
 #include "record/difference.h"
 
-#include "base/memory.h"
-#include "record/declared.h"
-#include "record/handicap.h"
-#include "record/komi.h"
+#include "base/mem/memory.h"
+#include "record/words/declared.h"
+#include "record/words/handicap.h"
+#include "record/words/komi.h"
 
 #include <ctype.h>
 #include <stdlib.h>

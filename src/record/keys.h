@@ -2,7 +2,7 @@
 #ifndef QIPU_RECORD_KEYS_H
 #define QIPU_RECORD_KEYS_H
 
-#include "base/slice.h"
+#include "base/text/slice.h"
 
 enum key {
     KEY_OTHER, /* known to its own format only; kept as written */

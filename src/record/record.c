@@ -1,11 +1,11 @@
 /* record.c - nodes, notes, headers and points in arrays that grow to the largest game and stay. */
 #include "record/record.h"
 
-#include "base/controls.h"
-#include "base/json.h"
-#include "base/likely.h"
-#include "base/limits.h"
-#include "base/memory.h"
+#include "base/data/json.h"
+#include "base/mem/likely.h"
+#include "base/mem/limits.h"
+#include "base/mem/memory.h"
+#include "base/text/controls.h"
 
 #include <stdlib.h>
 

@@ -7,10 +7,10 @@
 #ifndef QIPU_RECORD_RECORD_H
 #define QIPU_RECORD_RECORD_H
 
-#include "base/arena.h"
-#include "base/buf.h"
-#include "base/limits.h"
-#include "base/slice.h"
+#include "base/mem/arena.h"
+#include "base/mem/buf.h"
+#include "base/mem/limits.h"
+#include "base/text/slice.h"
 #include "finding/finding.h"
 #include "record/keys.h"
 #include "record/move.h"
@@ -207,8 +207,8 @@ bool record_has_words_of(const struct record *, const char *format);
 /* Makes INTO, a record that was cleared or zeroed once, the same as FROM. */
 void record_copy(struct record *into, const struct record *from);
 
-/* Whether its words hold control characters (base/controls.h); and all of them made visible, by a FORM of
- * base/controls.h. */
+/* Whether its words hold control characters (base/text/controls.h); and all of them made visible, by a FORM
+ * of base/text/controls.h. */
 bool record_has_controls(const struct record *);
 void record_show_controls(struct record *, unsigned form);
 
@@ -376,7 +376,7 @@ void record_make_canonical(struct record *);
 const struct claim *record_claim(const struct record *, uint32_t node);
 
 /* What the record says of the result: its closing token, else its header, in whatever words. See
- * record/declared.h for how. */
+ * record/words/declared.h for how. */
 enum result record_declared(const struct record *);
 
 /* Plies of the main line. */

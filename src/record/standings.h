@@ -4,8 +4,8 @@
 #ifndef QIPU_RECORD_STANDINGS_H
 #define QIPU_RECORD_STANDINGS_H
 
-#include "base/ratio.h"
-#include "base/yaml.h"
+#include "base/data/yaml.h"
+#include "base/text/ratio.h"
 
 /* What places are decided by, in the order of standings.def; 0 ends a list. */
 enum standing_key {

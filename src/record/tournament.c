@@ -1,7 +1,7 @@
 /* What a tournament file says; see tournament.h. */
 #include "record/tournament.h"
 
-#include "base/memory.h"
+#include "base/mem/memory.h"
 
 #include <stdlib.h>
 

@@ -7,9 +7,9 @@
 #ifndef QIPU_RECORD_TOURNAMENT_H
 #define QIPU_RECORD_TOURNAMENT_H
 
-#include "base/arena.h"
-#include "base/lookup.h"
-#include "base/ratio.h"
+#include "base/data/lookup.h"
+#include "base/mem/arena.h"
+#include "base/text/ratio.h"
 #include "finding/place.h"
 #include "record/standings.h"
 

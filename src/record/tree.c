@@ -1,7 +1,7 @@
 /* Nodes lie in file order, a parent before its children: every change here keeps that. */
 #include "record/tree.h"
 
-#include "base/memory.h"
+#include "base/mem/memory.h"
 
 #include <stdlib.h>
 

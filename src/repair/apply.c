@@ -3,7 +3,7 @@
 #include "repair/apply.h"
 
 #include "record/tree.h"
-#include "repair/search.h"
+#include "repair/search/search.h"
 
 static void mark(struct record *r, uint32_t node, const char *what, const char *word)
 {

@@ -3,7 +3,7 @@
  * such a reason. */
 #include "repair/hidden.h"
 
-#include "base/memory.h"
+#include "base/mem/memory.h"
 #include "repair/spelling.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #ifndef QIPU_REPAIR_HIDDEN_H
 #define QIPU_REPAIR_HIDDEN_H
 
-#include "repair/cost.h"
+#include "repair/search/cost.h"
 
 /* Whether some word of a line that was played to its end is probably a slip: the move of another word, one
  * slip of the pen away, lets the rest be played as well and makes it likelier by far. OTHER is room for a

@@ -1,8 +1,8 @@
 /* The line of a search for repairs: read from a record, played as replay plays it. */
 #include "repair/line.h"
 
-#include "base/limits.h"
-#include "base/memory.h"
+#include "base/mem/limits.h"
+#include "base/mem/memory.h"
 #include "repair/spelling.h"
 
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 
 #include "game/game.h"
 #include "notation/notation.h"
-#include "repair/tuning.h"
+#include "repair/search/tuning.h"
 
 /* How many items the edits of one suggestion may add. */
 enum { REPAIR_ROOM = 4, LINE_WORD = 32 };

@@ -3,8 +3,8 @@
  */
 #include "repair/repair.h"
 
-#include "base/hash.h"
-#include "base/memory.h"
+#include "base/data/hash.h"
+#include "base/mem/memory.h"
 #include "record/tree.h"
 #include "repair/hidden.h"
 #include "repair/setup.h"

@@ -7,7 +7,7 @@
 #define QIPU_REPAIR_REPAIR_H
 
 #include "game/game.h"
-#include "repair/tuning.h"
+#include "repair/search/tuning.h"
 
 enum edit_kind { EDIT_REPLACE, EDIT_INSERT, EDIT_DELETE, EDIT_SWAP, EDIT_MIRROR, EDIT_SETUP };
 

@@ -2,7 +2,7 @@
 #ifndef QIPU_REPAIR_SIGNS_H
 #define QIPU_REPAIR_SIGNS_H
 
-#include "base/slice.h"
+#include "base/text/slice.h"
 
 #include <stdint.h>
 

@@ -1,7 +1,7 @@
 /* Suggestions as a record would write them: its own words for the moves, and its plies. */
 #include "repair/tell.h"
 
-#include "base/memory.h"
+#include "base/mem/memory.h"
 #include "repair/spelling.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #ifndef QIPU_REPAIR_TELL_H
 #define QIPU_REPAIR_TELL_H
 
-#include "repair/candidate.h"
+#include "repair/search/candidate.h"
 
 /* MENDED is room for the line after the first of two changes; words are put into the arena. */
 void tell_candidate(struct study *, const struct playable *, const struct candidate *,

@@ -2,8 +2,8 @@
 #ifndef QIPU_REPAIR_WORD_H
 #define QIPU_REPAIR_WORD_H
 
+#include "repair/search/tuning.h"
 #include "repair/signs.h"
-#include "repair/tuning.h"
 
 struct distance {
     int cost;       /* weighed by how easily a pen or a key slips so */

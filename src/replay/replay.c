@@ -1,8 +1,8 @@
 /* replay.c - the one loop over the nodes of a record: plays what is claimed, tells what happened. */
 #include "replay/replay.h"
 
-#include "base/likely.h"
-#include "base/memory.h"
+#include "base/mem/likely.h"
+#include "base/mem/memory.h"
 #include "game/branch.h"
 #include "replay/rulebook_choice.h"
 

@@ -1,9 +1,9 @@
 /* The grammar of expressions, and how they are answered. Nothing here knows what a field is. */
 #include "select/test.h"
 
-#include "base/arena.h"
-#include "base/memory.h"
-#include "base/utf8.h"
+#include "base/mem/arena.h"
+#include "base/mem/memory.h"
+#include "base/text/utf8.h"
 
 #include <stdlib.h>
 

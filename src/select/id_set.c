@@ -1,7 +1,7 @@
 /* Open addressing: identities are hashes already. The one in 2^128 that is all zero is kept as another. */
 #include "select/id_set.h"
 
-#include "base/memory.h"
+#include "base/mem/memory.h"
 
 #include <stdlib.h>
 

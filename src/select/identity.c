@@ -1,8 +1,8 @@
 /* What a game is hashed from: qipu-stream(5), "IDENTITY", describes these bytes one by one. */
 #include "select/identity.h"
 
-#include "base/swar.h"
-#include "select/fold.h"
+#include "base/text/swar.h"
+#include "players/fold.h"
 #include "select/test.h"
 #include "select/turned_line.h"
 

@@ -22,7 +22,7 @@ static inline bool identity_same(struct identity a, struct identity b)
  * subject must be KNOWN_MOVES. */
 struct identity identity_of(const struct subject *, unsigned *symmetry);
 
-/* That, and the players; names folded (select/fold.h). */
+/* That, and the players; names folded (players/fold.h). */
 struct identity identity_of_pairing(const struct subject *);
 
 /* That, and date and event. */

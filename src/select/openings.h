@@ -4,7 +4,7 @@
 #ifndef QIPU_SELECT_OPENINGS_H
 #define QIPU_SELECT_OPENINGS_H
 
-#include "base/yaml.h"
+#include "base/data/yaml.h"
 #include "replay/replay.h"
 
 struct openings;

@@ -2,7 +2,7 @@
  * list for each symmetry, and a smaller one is looked for all over the board. */
 #include "select/pattern.h"
 
-#include "base/memory.h"
+#include "base/mem/memory.h"
 #include "select/test.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* All that selects, in the order of what it costs: numbers, headers, moves, findings, then identity. */
 #include "select/select.h"
 
-#include "base/memory.h"
+#include "base/mem/memory.h"
 
 #include <stdlib.h>
 

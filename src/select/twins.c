@@ -3,8 +3,8 @@
  * have the same players or none. */
 #include "select/twins.h"
 
-#include "base/memory.h"
-#include "select/fold.h"
+#include "base/mem/memory.h"
+#include "players/fold.h"
 #include "select/identity.h"
 
 #include <stdlib.h>

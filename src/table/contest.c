@@ -1,7 +1,7 @@
 /* A contest from an event's pairings to points; see contest.h. */
 #include "table/contest.h"
 
-#include "base/memory.h"
+#include "base/mem/memory.h"
 
 #include <stdlib.h>
 

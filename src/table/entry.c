@@ -1,9 +1,9 @@
 /* The collection of results, and how records become entries; see entry.h. */
 #include "table/entry.h"
 
-#include "base/hash.h"
-#include "base/memory.h"
-#include "record/declared.h"
+#include "base/data/hash.h"
+#include "base/mem/memory.h"
+#include "record/words/declared.h"
 
 #include <stdlib.h>
 

@@ -5,8 +5,8 @@
 #ifndef QIPU_TABLE_ENTRY_H
 #define QIPU_TABLE_ENTRY_H
 
-#include "base/arena.h"
-#include "base/lookup.h"
+#include "base/data/lookup.h"
+#include "base/mem/arena.h"
 #include "finding/place.h"
 #include "record/record.h"
 #include "record/rulebook.h"

@@ -4,7 +4,7 @@
  * anybody looks at them. */
 #include "table/event.h"
 
-#include "base/memory.h"
+#include "base/mem/memory.h"
 #include "table/names.h"
 
 #include <stdlib.h>

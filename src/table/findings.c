@@ -1,7 +1,7 @@
 /* The list of what is odd about tables; see findings.h. */
 #include "table/findings.h"
 
-#include "base/memory.h"
+#include "base/mem/memory.h"
 
 #include <stdlib.h>
 

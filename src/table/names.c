@@ -1,10 +1,10 @@
 /* Which spellings are one player; see names.h. */
 #include "table/names.h"
 
-#include "base/utf8.h"
-#include "select/fold.h"
-#include "select/simplify.h"
-#include "select/titles.h"
+#include "base/text/utf8.h"
+#include "players/fold.h"
+#include "players/simplify.h"
+#include "players/titles.h"
 
 enum { WORDS_MAX = 8 };
 

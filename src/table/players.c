@@ -1,6 +1,6 @@
 /* Who played: spellings of a name become players, and what is known of each is put together. */
-#include "base/hash.h"
-#include "base/memory.h"
+#include "base/data/hash.h"
+#include "base/mem/memory.h"
 #include "table/event.h"
 #include "table/names.h"
 

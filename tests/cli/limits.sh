@@ -195,7 +195,7 @@ check 'a limit that is none' status 2 recvalid --limit=nothing=1 game.pgn
 check 'no number' status 2 recvalid --limit=nodes game.pgn
 check 'too large a number' status 2 recvalid --limit=nodes=99999999999 game.pgn
 # The manual has every row of limits.def with its number.
-sed -n 's/^LIMIT([A-Z_]*, "\([a-z-]*\)", \([^,]*\),.*/\1 \2/p' "$here/src/base/limits.def" |
+sed -n 's/^LIMIT([A-Z_]*, "\([a-z-]*\)", \([^,]*\),.*/\1 \2/p' "$here/src/base/mem/limits.def" |
     sed 's/BOARD_MOST/63/; s/CHECKS_MOST/32768/' >rows
 check 'there are rows' test "$(wc -l <rows)" -ge 25
 while read -r name usual; do

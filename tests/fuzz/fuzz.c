@@ -23,8 +23,8 @@
 #include "harness.h"
 #include "oracles.h"
 
-#include "base/memory.h"
-#include "base/utf8.h"
+#include "base/mem/memory.h"
+#include "base/text/utf8.h"
 #include "input/walk.h"
 #include "notation/notation.h"
 

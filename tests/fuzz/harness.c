@@ -1,16 +1,16 @@
 /* harness.c - feeds bytes in memory to the same functions that the programs call. */
 #include "harness.h"
 
-#include "base/ascii_prefix.h"
-#include "base/memory.h"
-#include "base/utf8.h"
+#include "base/text/ascii_prefix.h"
+#include "base/mem/memory.h"
+#include "base/text/utf8.h"
 #include "format/holdings.h"
 #include "record/tournament.h"
-#include "tool/convert.h"
-#include "tool/descriptors.h"
-#include "tool/pipeline.h"
-#include "tool/run.h"
-#include "tool/settle.h"
+#include "convert/convert.h"
+#include "feed/descriptors.h"
+#include "pipeline/pipeline.h"
+#include "pipeline/run.h"
+#include "pipeline/settle.h"
 
 #include <stdlib.h>
 

@@ -4,8 +4,8 @@
 #define QIPU_TESTS_FUZZ_HARNESS_H
 
 #include "format/format.h"
-#include "output/report.h"
-#include "output/show.h"
+#include "output/report/report.h"
+#include "output/show/show.h"
 
 struct harness;
 

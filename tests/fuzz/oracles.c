@@ -1,8 +1,8 @@
 /* oracles.c - what must hold of every output. */
 #include "oracles.h"
 
-#include "base/json.h"
-#include "base/utf8.h"
+#include "base/data/json.h"
+#include "base/text/utf8.h"
 
 #include <dlfcn.h>
 #include <libxml/parser.h>

@@ -1,6 +1,6 @@
 /* FEN faults, claims in every form, reasons, dead positions. */
 #include "game/chess/chess.h"
-#include "game/chess/dead.h"
+#include "game/chess/dead/dead.h"
 #include "game/chess/fen.h"
 #include "game/chess/match.h"
 #include "game/clock.h"

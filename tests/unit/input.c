@@ -1,6 +1,6 @@
 /* Where bytes come from: files, pipes, directories, lists, archives. */
-#include "base/limits.h"
-#include "input/archive.h"
+#include "base/mem/limits.h"
+#include "input/archive/archive.h"
 #include "input/walk.h"
 
 #include "unit.h"

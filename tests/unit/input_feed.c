@@ -1,8 +1,8 @@
 /* From sources to batches of whole games, and from batches to output in order. */
-#include "base/limits.h"
-#include "base/utf8.h"
-#include "tool/feed.h"
-#include "tool/pool.h"
+#include "base/mem/limits.h"
+#include "base/text/utf8.h"
+#include "feed/feed.h"
+#include "feed/pool.h"
 
 #include "unit.h"
 #include <errno.h>

@@ -1,6 +1,6 @@
 /* From bytes to text: charsets, decoding, places. */
-#include "base/utf8.h"
-#include "input/charset.h"
+#include "base/text/utf8.h"
+#include "input/charset/charset.h"
 #include "input/locate.h"
 #include "input/walk.h"
 

@@ -1,7 +1,7 @@
 /* The command line: what each kind of option does, and what is refused. */
-#include "tool/options.h"
-#include "tool/options_table.h"
-#include "tool/settle.h"
+#include "cli/options.h"
+#include "cli/options_table.h"
+#include "pipeline/settle.h"
 
 #include "unit.h"
 #include <stdlib.h>

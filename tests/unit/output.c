@@ -3,7 +3,7 @@
 #include "output/catalogue.h"
 #include "output/lists.h"
 #include "output/outfile.h"
-#include "output/report.h"
+#include "output/report/report.h"
 
 #include "unit.h"
 #include <errno.h>

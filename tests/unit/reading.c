@@ -1,6 +1,6 @@
 #include "reading.h"
 
-#include "notation/renju.h"
+#include "notation/stones/renju.h"
 
 #include <stdlib.h>
 

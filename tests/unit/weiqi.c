@@ -3,7 +3,7 @@
 
 #include "game/weiqi/count.h"
 #include "game/weiqi/weiqi.h"
-#include "record/komi.h"
+#include "record/words/komi.h"
 
 #include "unit.h"
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #include "wuziqi-literal.h"
 
 #include "game/wuziqi/proof.h"
-#include "notation/renju.h"
+#include "notation/stones/renju.h"
 
 #include "unit.h"
 #include <stdio.h>

@@ -1,6 +1,6 @@
 #include "wuziqi-kit.h"
 
-#include "notation/renju.h"
+#include "notation/stones/renju.h"
 
 #include "unit.h"
 #include <stdio.h>

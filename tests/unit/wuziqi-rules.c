@@ -2,7 +2,7 @@
 #include "wuziqi-kit.h"
 
 #include "game/wuziqi/opening.h"
-#include "notation/renju.h"
+#include "notation/stones/renju.h"
 
 #include "unit.h"
 #include <stdio.h>

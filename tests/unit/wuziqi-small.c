@@ -2,7 +2,7 @@
 #include "reading.h"
 
 #include "format/wuziqi/points.h"
-#include "notation/circled.h"
+#include "notation/stones/circled.h"
 
 #include "unit.h"
 #include <stdio.h>

@@ -1,6 +1,6 @@
 #include "xiangqi-kit.h"
 
-#include "base/builtin.h"
+#include "base/data/builtin.h"
 
 struct xq position(const char *fen)
 {

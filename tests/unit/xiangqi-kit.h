@@ -3,7 +3,7 @@
 #define XIANGQI_KIT_H
 
 #include "finding/sink.h"
-#include "game/xiangqi/cycle.h"
+#include "game/xiangqi/judge/cycle.h"
 #include "replay/replay.h"
 
 #include "unit.h"

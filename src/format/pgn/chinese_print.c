@@ -2,8 +2,8 @@
  * parts. */
 #include "format/pgn/pgn.h"
 
-#include "base/utf8.h"
-#include "notation/circled.h"
+#include "base/text/utf8.h"
+#include "notation/stones/circled.h"
 #include "notation/xiangqi.h"
 
 /* How far the end of a remark in Chinese brackets is looked for. */

@@ -4,8 +4,8 @@
  * which would scan the comment twice. Where every move has its clock a file takes a quarter less time. */
 #include "format/pgn/pgn.h"
 
-#include "base/likely.h"
-#include "base/swar.h"
+#include "base/mem/likely.h"
+#include "base/text/swar.h"
 
 enum { MOST_DIGITS = 8 }; /* of an evaluation, with its signs */
 

@@ -1,8 +1,8 @@
 /* Comments, the commands inside them, and lines that are for others to read. */
 #include "format/pgn/pgn.h"
 
-#include "base/likely.h"
-#include "base/simd16.h"
+#include "base/mem/likely.h"
+#include "base/text/simd16.h"
 
 static const struct slice none;
 

@@ -2,7 +2,7 @@
  * mind. */
 #include "format/pgn/pgn.h"
 
-#include "base/likely.h"
+#include "base/mem/likely.h"
 #include "format/xiangqi/board.h"
 #include "notation/xiangqi.h"
 

@@ -3,9 +3,9 @@
  * moves, check. */
 #include "format/pgn/pgn.h"
 
-#include "base/hash.h"
-#include "base/likely.h"
-#include "base/utf8.h"
+#include "base/data/hash.h"
+#include "base/mem/likely.h"
+#include "base/text/utf8.h"
 #include "format/offers.h"
 #include "notation/san.h"
 #include "notation/xiangqi.h"

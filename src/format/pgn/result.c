@@ -3,7 +3,7 @@
 #include "format/pgn/tokens.h"
 
 #include "notation/words.h"
-#include "record/declared.h"
+#include "record/words/declared.h"
 
 static const struct slice none;
 

@@ -2,7 +2,7 @@
 #ifndef QIPU_FORMAT_PGN_TAG_TEXT_H
 #define QIPU_FORMAT_PGN_TAG_TEXT_H
 
-#include "base/simd16.h"
+#include "base/text/simd16.h"
 
 #include <stdbool.h>
 

@@ -2,8 +2,8 @@
 #include "format/pgn/pgn.h"
 #include "format/pgn/tag_text.h"
 
-#include "base/likely.h"
-#include "base/utf8.h"
+#include "base/mem/likely.h"
+#include "base/text/utf8.h"
 
 #include <stdio.h>
 

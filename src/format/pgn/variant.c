@@ -1,9 +1,9 @@
 /* Which game a PGN file holds, and how its moves are spelled. */
 #include "format/pgn/pgn.h"
 
-#include "base/likely.h"
+#include "base/mem/likely.h"
 #include "format/text/lines.h"
-#include "record/variant.h"
+#include "record/words/variant.h"
 
 /* True when WORD names a game or variant; an unknown one is nobody's to judge. */
 static bool take_kind(struct record *r, struct slice word)

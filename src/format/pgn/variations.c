@@ -2,7 +2,7 @@
 #include "format/pgn/pgn.h"
 #include "format/pgn/tokens.h"
 
-#include "base/likely.h"
+#include "base/mem/likely.h"
 
 static const struct slice none;
 

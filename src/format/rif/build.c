@@ -1,11 +1,11 @@
 /* A game of a RIF database as a record: ids become names, the score a result. */
 #include "format/rif/rif.h"
 
-#include "base/limits.h"
-#include "base/utf8.h"
-#include "notation/renju.h"
-#include "record/declared.h"
+#include "base/mem/limits.h"
+#include "base/text/utf8.h"
+#include "notation/stones/renju.h"
 #include "record/things.h"
+#include "record/words/declared.h"
 
 #include <stdio.h>
 

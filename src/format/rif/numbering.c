@@ -1,7 +1,7 @@
 /* numbering.c - a hash table of strings in the order in which they came. */
 #include "format/rif/numbering.h"
 
-#include "base/memory.h"
+#include "base/mem/memory.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
 #ifndef QIPU_FORMAT_RIF_NUMBERING_H
 #define QIPU_FORMAT_RIF_NUMBERING_H
 
-#include "base/buf.h"
+#include "base/mem/buf.h"
 #include "finding/place.h"
 
 struct names {

@@ -1,7 +1,7 @@
 /* RIF: the RenjuNet database. */
 #include "format/rif/rif.h"
 
-#include "base/memory.h"
+#include "base/mem/memory.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>

@@ -2,9 +2,9 @@
  * until the last one is known. */
 #include "format/rif/rif.h"
 
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 #include "format/offers.h"
-#include "notation/renju.h"
+#include "notation/stones/renju.h"
 
 #include <strings.h>
 

@@ -5,7 +5,7 @@
 #include "format/description.h"
 #include "notation/coord.h"
 #include "notation/notation.h"
-#include "record/declared.h"
+#include "record/words/declared.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
  * share every rule here, so that bytes are never cut where the reader would go on. */
 #include "format/sgf/sgf.h"
 
-#include "base/simd16.h"
+#include "base/text/simd16.h"
 
 #include <stdio.h>
 

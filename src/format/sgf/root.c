@@ -2,11 +2,11 @@
  * read. */
 #include "format/sgf/sgf.h"
 
-#include "base/utf8.h"
-#include "base/yaml.h"
+#include "base/data/yaml.h"
+#include "base/text/utf8.h"
 #include "format/description.h"
-#include "input/charset.h"
-#include "record/variant.h"
+#include "input/charset/charset.h"
+#include "record/words/variant.h"
 
 /* What is looked at in the first node before anything of it is kept. */
 enum root_part { ROOT_OTHER, ROOT_FF, ROOT_GM, ROOT_SZ, ROOT_CA, ROOT_KM, ROOT_HA, ROOT_RE, ROOT_PARTS };

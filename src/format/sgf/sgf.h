@@ -10,7 +10,7 @@
 #define QIPU_FORMAT_SGF_SGF_H
 
 #include "format/format.h"
-#include "record/amount.h"
+#include "record/words/amount.h"
 
 extern const struct format format_sgf;
 extern const struct format format_tygem;

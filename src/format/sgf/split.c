@@ -1,7 +1,7 @@
 /* Where a batch may be cut: between games. Sees bytes, never a record. */
 #include "format/sgf/sgf.h"
 
-#include "base/simd16.h"
+#include "base/text/simd16.h"
 
 /* How many bytes are wanted behind a parenthesis before it is judged. */
 enum { NEAR = 64 };

@@ -4,9 +4,9 @@
  * taken in one look. */
 #include "format/sgf/sgf.h"
 
-#include "base/likely.h"
-#include "base/memory.h"
-#include "base/yaml.h"
+#include "base/data/yaml.h"
+#include "base/mem/likely.h"
+#include "base/mem/memory.h"
 #include "format/offers.h"
 
 #include <stddef.h>

@@ -7,9 +7,9 @@
 #include "format/sgf/sgf.h"
 
 #include "notation/coord.h"
-#include "notation/sgfpoint.h"
-#include "record/declared.h"
-#include "record/komi.h"
+#include "notation/stones/sgfpoint.h"
+#include "record/words/declared.h"
+#include "record/words/komi.h"
 
 enum { PROPS_KEPT = 64 };
 

@@ -2,7 +2,7 @@
  * there twice becomes one list. */
 #include "format/sgf/sgf.h"
 
-#include "base/memory.h"
+#include "base/mem/memory.h"
 
 #include <stdlib.h>
 

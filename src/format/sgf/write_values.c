@@ -1,8 +1,8 @@
 /* Values of headers that SGF wants as numbers, from formats that have them in words. */
 #include "format/sgf/sgf.h"
 
-#include "record/handicap.h"
-#include "record/komi.h"
+#include "record/words/handicap.h"
+#include "record/words/komi.h"
 
 #include <stdio.h>
 

@@ -1,11 +1,11 @@
 /* read.c - one JSON value into a record, with an explicit stack for variations. */
 #include "format/stream/stream.h"
 
-#include "base/json.h"
+#include "base/data/json.h"
 #include "format/offers.h"
 #include "notation/coord.h"
 #include "notation/notation.h"
-#include "record/variant.h"
+#include "record/words/variant.h"
 
 enum mode { IN_LINE, IN_MOVE, IN_VARIATIONS };
 

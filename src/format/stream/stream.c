@@ -1,7 +1,7 @@
 /* The internal move stream: one JSON object a line and game, lossless for every other format. */
 #include "format/stream/stream.h"
 
-#include "base/json.h"
+#include "base/data/json.h"
 
 /* Whether the object that begins the text says which game it is of. */
 static bool says_kind(struct slice text)

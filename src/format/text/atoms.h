@@ -5,7 +5,7 @@
 #ifndef QIPU_FORMAT_TEXT_ATOMS_H
 #define QIPU_FORMAT_TEXT_ATOMS_H
 
-#include "base/slice.h"
+#include "base/text/slice.h"
 #include "record/move.h"
 
 enum atom_kind {

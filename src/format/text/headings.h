@@ -5,7 +5,7 @@
 #define QIPU_FORMAT_TEXT_HEADINGS_H
 
 #include "format/build.h"
-#include "format/text/patterns.h"
+#include "format/text/list/patterns.h"
 
 /* What is kept from game to game of a text, in record.carry: places are in the text. */
 struct carried {

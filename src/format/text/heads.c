@@ -4,7 +4,7 @@
 #include "format/description.h"
 #include "format/text/known_result.h"
 #include "format/text/lexing.h"
-#include "notation/circled.h"
+#include "notation/stones/circled.h"
 
 /* In bytes; more is a sentence. */
 enum { LONGEST_RESULT = 45 };

@@ -3,7 +3,7 @@
 #ifndef QIPU_FORMAT_TEXT_KNOWN_RESULT_H
 #define QIPU_FORMAT_TEXT_KNOWN_RESULT_H
 
-#include "record/declared.h"
+#include "record/words/declared.h"
 
 struct format_desc;
 

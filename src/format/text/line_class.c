@@ -4,7 +4,7 @@
 #include "format/text/heads.h"
 #include "format/text/lexing.h"
 #include "format/text/markup.h"
-#include "format/text/score_chat.h"
+#include "format/text/men/score_chat.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* Ranks of Go players in the one spelling of tournament files; see tournament.h. */
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 #include "format/tournament/tournament.h"
-#include "notation/stones.h"
+#include "notation/stones/stones.h"
 
 /* The unit's letter, from whatever stands beside the number; 0: none. */
 static char unit_of(struct slice words)

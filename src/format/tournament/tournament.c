@@ -1,7 +1,7 @@
 /* What the readers of tournament files share; see tournament.h. */
 #include "format/tournament/tournament.h"
 
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 
 #include <stdio.h>
 

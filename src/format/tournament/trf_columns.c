@@ -1,5 +1,5 @@
 /* Columns of a line of TRF; see trf.h. */
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 #include "format/tournament/trf.h"
 
 struct slice trf_columns(const struct trf *r, unsigned from, unsigned to)

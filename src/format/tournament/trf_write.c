@@ -1,5 +1,5 @@
 /* Writes TRF16 and TRF26. Columns count characters; lines end with CR LF. */
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 #include "format/tournament/tournament.h"
 
 #include <stdio.h>

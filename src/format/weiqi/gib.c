@@ -1,8 +1,8 @@
 /* GIB, the files of Tygem: \HS headers \HE \GS moves \GE. */
 #include "format/weiqi/gib.h"
 
-#include "record/declared.h"
-#include "record/komi.h"
+#include "record/words/declared.h"
+#include "record/words/komi.h"
 
 #include "format/description.h"
 

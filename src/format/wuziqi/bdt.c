@@ -1,7 +1,7 @@
 /* BDT: tournament=[Black,White,+|-|=,HEXMOVES,5A,R|-,comment], one game a line; a move is two hexadecimal
  * digits, column and row from the bottom, 00 for a pass. The offer that was not kept is written with letters
  * that leave out I. */
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 #include "format/text/lines.h"
 #include "format/wuziqi/points.h"
 

@@ -3,9 +3,9 @@
  * moves are offered and the one that is kept is written once more. */
 #include "format/wuziqi/points.h"
 
-#include "base/yaml.h"
+#include "base/data/yaml.h"
 #include "format/description.h"
-#include "notation/renju.h"
+#include "notation/stones/renju.h"
 
 enum { WORDS = 1000, LAID = 8 }; /* in renju, points until both have moved behind the offers */
 

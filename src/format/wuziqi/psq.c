@@ -1,7 +1,7 @@
 /* PSQ (Piskvork, Gomocup) and its relative REC: a stone a line, rows from the top. */
 #include "format/wuziqi/points.h"
 
-#include "base/yaml.h"
+#include "base/data/yaml.h"
 #include "format/description.h"
 
 #include <stdio.h>

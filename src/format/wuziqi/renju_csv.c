@@ -2,7 +2,7 @@
 #include "format/offers.h"
 #include "format/text/lines.h"
 #include "format/wuziqi/points.h"
-#include "record/declared.h"
+#include "record/words/declared.h"
 
 enum column {
     DATE,

@@ -3,7 +3,7 @@
  * parts is that path and the places where siblings are still to come: linear in depth, not in nodes. */
 #include "format/wuziqi/renlib.h"
 
-#include "input/charset.h"
+#include "input/charset/charset.h"
 
 enum {
     PART_NODES = 64 << 10,

@@ -1,7 +1,7 @@
 /* The nodes of RenLib libraries as they stand there, and the character set of their texts. */
 #include "format/wuziqi/renlib.h"
 
-#include "input/charset.h"
+#include "input/charset/charset.h"
 
 #include <stdio.h>
 

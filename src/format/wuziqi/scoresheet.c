@@ -2,11 +2,11 @@
  * with lines such as 黑方：… before the moves. */
 #include "format/wuziqi/points.h"
 
-#include "base/utf8.h"
+#include "base/text/utf8.h"
 #include "format/offers.h"
 #include "format/text/heads.h"
-#include "notation/circled.h"
-#include "notation/renju.h"
+#include "notation/stones/circled.h"
+#include "notation/stones/renju.h"
 
 #include <stdio.h>
 

@@ -3,7 +3,7 @@
  * two offers and the one of them that was not kept. Known from the source of RenLib alone. */
 #include "format/wuziqi/points.h"
 
-#include "input/charset.h"
+#include "input/charset/charset.h"
 
 enum { RECORD = 1024, NAMES = 10, CENTRE = 0x70, POINTS = 225 };
 

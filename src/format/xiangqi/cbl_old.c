@@ -2,10 +2,10 @@
  * name, four strings, two times, the number of games; then the games, each with its size in front. */
 #include "format/xiangqi/cbl_old.h"
 
-#include "base/inflate.h"
+#include "base/data/inflate.h"
 #include "format/comment_times.h"
 #include "format/xiangqi/board.h"
-#include "input/charset.h"
+#include "input/charset/charset.h"
 
 #include <stdio.h>
 

@@ -5,7 +5,7 @@
 #include "format/xiangqi/board.h"
 #include "format/xiangqi/cbl_old.h"
 #include "format/xiangqi/tree.h"
-#include "input/charset.h"
+#include "input/charset/charset.h"
 
 #include <stdio.h>
 

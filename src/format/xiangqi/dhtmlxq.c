@@ -1,13 +1,13 @@
 /* dhtmlxq.c - reads DhtmlXQ: tags in brackets, four digits a move, branches by number. */
 #include "format/xiangqi/dhtmlxq.h"
 
-#include "base/utf8.h"
-#include "base/yaml.h"
+#include "base/data/yaml.h"
+#include "base/text/utf8.h"
 #include "format/comment_times.h"
 #include "format/description.h"
 #include "format/xiangqi/board.h"
-#include "input/charset.h"
-#include "record/declared.h"
+#include "input/charset/charset.h"
+#include "record/words/declared.h"
 
 static const char opening[] = "[DhtmlXQ", closing[] = "[/DhtmlXQ";
 

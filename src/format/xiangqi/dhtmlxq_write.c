@@ -4,7 +4,7 @@
 #include "format/description.h"
 #include "format/xiangqi/board.h"
 #include "format/xiangqi/tree.h"
-#include "record/declared.h"
+#include "record/words/declared.h"
 
 #include <stdio.h>
 

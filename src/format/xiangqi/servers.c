@@ -1,7 +1,7 @@
 /* servers.c - the short binary and text records of four game servers. */
 #include "format/xiangqi/servers.h"
 
-#include "input/charset.h"
+#include "input/charset/charset.h"
 
 /* One line that is being built. */
 struct line {

@@ -1,7 +1,7 @@
 /* xml.c - CBF and PFC through libxml2's events, one dialect each. */
 #include "format/xiangqi/xml.h"
 
-#include "base/memory.h"
+#include "base/mem/memory.h"
 #include "format/comment_times.h"
 #include "format/libxml.h"
 #include "notation/coord.h"

@@ -4,7 +4,7 @@
 #include "format/comment_times.h"
 #include "format/xiangqi/board.h"
 #include "format/xiangqi/tree.h"
-#include "input/charset.h"
+#include "input/charset/charset.h"
 
 /* What unlocks the rest of a file; all zero up to version 10. */
 struct keys {

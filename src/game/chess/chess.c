@@ -1,11 +1,11 @@
 /* The row of chess: its engine, as everybody else sees it. */
 #include "game/chess/chess.h"
 
-#include "base/likely.h"
+#include "base/mem/likely.h"
 #include "game/chess/fen.h"
 #include "game/chess/match.h"
 #include "game/chess/rules.h"
-#include "record/variant.h"
+#include "record/words/variant.h"
 
 static void say_fault(struct sink *sink, enum code code, enum reason why, struct span at)
 {

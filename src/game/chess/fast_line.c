@@ -3,7 +3,7 @@
  * file takes 7 % less time than when replay goes there. */
 #include "game/fast_line.h"
 
-#include "base/likely.h"
+#include "base/mem/likely.h"
 #include "game/branch.h"
 #include "game/chess/match.h"
 #include "game/chess/rules.h"

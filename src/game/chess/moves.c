@@ -2,7 +2,7 @@
  * the other way round, in match.c. */
 #include "game/chess/position.h"
 
-#include "base/likely.h"
+#include "base/mem/likely.h"
 
 static move step(unsigned from, unsigned to, unsigned promo)
 {

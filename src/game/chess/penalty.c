@@ -1,5 +1,5 @@
 /* penalty.c - illegal moves before an arbiter: what they cost, by the speed of the game. */
-#include "game/chess/dead.h"
+#include "game/chess/dead/dead.h"
 #include "game/chess/match.h"
 #include "game/chess/rules.h"
 #include "game/clock.h"

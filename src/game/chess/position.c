@@ -1,7 +1,7 @@
 /* position.c - putting, moving, attacks and checks on sets of squares. */
 #include "game/chess/step.h"
 
-#include "base/likely.h"
+#include "base/mem/likely.h"
 
 #include <string.h>
 

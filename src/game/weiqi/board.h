@@ -12,7 +12,7 @@
 #ifndef QIPU_GAME_WEIQI_BOARD_H
 #define QIPU_GAME_WEIQI_BOARD_H
 
-#include "base/limits.h"
+#include "base/mem/limits.h"
 #include "record/move.h"
 
 #include <stdbool.h>

@@ -1,7 +1,7 @@
 /* A guess at a final position: games at random to their end. Only where the caller asked for a guess. */
 #include "game/weiqi/count.h"
 
-#include "base/limits.h"
+#include "base/mem/limits.h"
 
 #include <string.h>
 

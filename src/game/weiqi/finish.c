@@ -2,7 +2,7 @@
 #include "game/weiqi/weiqi.h"
 
 #include "game/weiqi/count.h"
-#include "record/komi.h"
+#include "record/words/komi.h"
 
 #include <stdlib.h>
 

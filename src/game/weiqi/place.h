@@ -2,7 +2,7 @@
 #ifndef QIPU_GAME_WEIQI_PLACE_H
 #define QIPU_GAME_WEIQI_PLACE_H
 
-#include "base/likely.h"
+#include "base/mem/likely.h"
 #include "game/weiqi/board.h"
 
 #include <stddef.h>

@@ -4,7 +4,7 @@
 
 #include "game/game.h"
 #include "game/weiqi/place.h"
-#include "record/declared.h"
+#include "record/words/declared.h"
 
 /* What a rulebook may set: rows of weiqi_params. */
 enum weiqi_param {

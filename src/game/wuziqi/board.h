@@ -5,7 +5,7 @@
 #ifndef QIPU_GAME_WUZIQI_BOARD_H
 #define QIPU_GAME_WUZIQI_BOARD_H
 
-#include "base/limits.h"
+#include "base/mem/limits.h"
 #include "record/move.h"
 
 #include <stdbool.h>

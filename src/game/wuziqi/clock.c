@@ -1,7 +1,7 @@
 /* Clocks (article 8), as far as a record has them. */
 #include "game/wuziqi/rules.h"
 
-#include "notation/renju.h"
+#include "notation/stones/renju.h"
 
 enum { SECOND = 1000, SLACK = 1 * SECOND, LAST_SECONDS = 3 * SECOND, TOO_LONG = 10000000 };
 

@@ -1,8 +1,8 @@
 /* offers.c - the fifth moves that a record offers, in notes and headers. */
 #include "game/wuziqi/rules.h"
-#include "notation/renju.h"
-#include "notation/sgfpoint.h"
-#include "record/amount.h"
+#include "notation/stones/renju.h"
+#include "notation/stones/sgfpoint.h"
+#include "record/words/amount.h"
 
 enum { BOARD_LINES = 15 };
 

@@ -2,7 +2,7 @@
 #ifndef QIPU_GAME_WUZIQI_OPENING_H
 #define QIPU_GAME_WUZIQI_OPENING_H
 
-#include "base/slice.h"
+#include "base/text/slice.h"
 #include "record/move.h"
 
 struct opening {

@@ -3,7 +3,7 @@
 #include "game/wuziqi/rules.h"
 
 #include "game/wuziqi/opening.h"
-#include "notation/renju.h"
+#include "notation/stones/renju.h"
 
 bool record_is_free(const struct record *r, bool *without_forbidden)
 {

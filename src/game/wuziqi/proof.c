@@ -1,8 +1,8 @@
 /* proof.c - collects the lines of stones that make a move forbidden. */
 #include "game/wuziqi/proof.h"
 
-#include "base/buf.h"
-#include "notation/renju.h"
+#include "base/mem/buf.h"
+#include "notation/stones/renju.h"
 
 struct proving {
     struct board *board;

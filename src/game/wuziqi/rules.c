@@ -1,10 +1,10 @@
 /* What the rulebook says of a move with the line before it, and of the game at its end. */
 #include "game/wuziqi/rules.h"
 
-#include "base/buf.h"
+#include "base/mem/buf.h"
 #include "game/wuziqi/opening.h"
 #include "game/wuziqi/proof.h"
-#include "notation/renju.h"
+#include "notation/stones/renju.h"
 
 static const char *name_of(point p, char name[RENJU_POINT_MAX])
 {

@@ -1,9 +1,9 @@
 /* wuziqi.c - the row of the table: stones, passes and swaps. */
 #include "game/wuziqi/rules.h"
 
-#include "base/buf.h"
+#include "base/mem/buf.h"
 #include "game/fast_line.h"
-#include "notation/renju.h"
+#include "notation/stones/renju.h"
 
 static const char *const off_on[] = {"off", "on", NULL};
 static const char *const no_yes[] = {"no", "yes", NULL};

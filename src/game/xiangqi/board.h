@@ -6,7 +6,7 @@
 #ifndef QIPU_GAME_XIANGQI_BOARD_H
 #define QIPU_GAME_XIANGQI_BOARD_H
 
-#include "base/buf.h"
+#include "base/mem/buf.h"
 #include "record/move.h"
 
 #include <stdbool.h>

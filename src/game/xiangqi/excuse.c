@@ -1,6 +1,6 @@
 /* What an idle move attacks in form, and why that does not count: told as evidence, after everything is
  * decided. */
-#include "game/xiangqi/judge.h"
+#include "game/xiangqi/judge/judge.h"
 
 /* Detail 7: 「一旦吃子立即会被对方将死者」. */
 static bool is_answered(const struct xq *p, unsigned m)

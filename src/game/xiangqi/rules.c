@@ -1,7 +1,7 @@
 /* What the rulebook says of each step and of the end, apart from repetition. */
 #include "game/clock.h"
 #include "game/xiangqi/claim.h"
-#include "game/xiangqi/cycle.h"
+#include "game/xiangqi/judge/cycle.h"
 #include "game/xiangqi/xiangqi.h"
 #include "notation/notation.h"
 

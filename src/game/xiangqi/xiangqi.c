@@ -2,7 +2,7 @@
 #include "game/xiangqi/xiangqi.h"
 
 #include "game/xiangqi/claim.h"
-#include "game/xiangqi/cycle.h"
+#include "game/xiangqi/judge/cycle.h"
 #include "game/xiangqi/reach.h"
 
 static enum side to_move(const void *position)

@@ -1,0 +1,82 @@
+/* deferred_numbers.c - the open numbers are a list of offsets beside the text. */
+#include "base/text/deferred_numbers.h"
+
+#include "base/mem/memory.h"
+
+#include <stdlib.h>
+
+void late_number(struct late *l, uint64_t plus)
+{
+    if (l->holes == l->cap) {
+        l->cap = l->cap == 0 ? 16 : l->cap * 2;
+        l->hole = mem_realloc(l->hole, l->cap, sizeof *l->hole);
+    }
+    l->hole[l->holes++] = (struct late_hole){l->text.n, plus};
+}
+
+void late_write(const struct late *l, uint64_t base, struct buf *out)
+{
+    size_t at = 0;
+
+    for (size_t i = 0; i < l->holes; i++) {
+        buf_add(out, l->text.p + at, l->hole[i].at - at);
+        buf_uint(out, base + l->hole[i].plus);
+        at = l->hole[i].at;
+    }
+    buf_add(out, l->text.p + at, l->text.n - at);
+}
+
+struct slice late_text(const struct late *l, uint64_t base, struct buf *room)
+{
+    if (l->holes == 0)
+        return buf_as_slice(&l->text);
+    late_write(l, base, room);
+    return buf_as_slice(room);
+}
+
+enum { PIECE_BYTES = 64 << 10 };
+
+bool late_send(const struct late *l, uint64_t base, bool (*put)(void *context, struct slice), void *context)
+{
+    struct buf piece = {0};
+    size_t at = 0;
+    bool ok = true;
+
+    for (size_t i = 0; i < l->holes && ok; i++) {
+        buf_add(&piece, l->text.p + at, l->hole[i].at - at);
+        buf_uint(&piece, base + l->hole[i].plus);
+        at = l->hole[i].at;
+        if (piece.n >= PIECE_BYTES) {
+            ok = put(context, buf_as_slice(&piece));
+            buf_clear(&piece);
+        }
+    }
+    ok = ok && put(context, buf_as_slice(&piece)) &&
+         put(context, (struct slice){l->text.p + at, l->text.n - at});
+    buf_free(&piece);
+    return ok;
+}
+
+void late_take(struct late *l, uint64_t base, struct buf *out)
+{
+    if (l->holes > 0) {
+        late_write(l, base, out);
+    } else {
+        *out = l->text;
+        l->text = (struct buf){0};
+    }
+    late_clear(l);
+}
+
+void late_clear(struct late *l)
+{
+    l->holes = 0;
+    buf_clear(&l->text);
+}
+
+void late_free(struct late *l)
+{
+    free(l->hole);
+    buf_free(&l->text);
+    *l = (struct late){0};
+}

@@ -1,0 +1,194 @@
+/* options.h - the command line of the programs, from one table.
+ *
+ * The table is the source of getopt_long's, of --help, of the completions, and the test that every
+ * option stands in the man page reads it too. */
+#ifndef QIPU_CLI_OPTIONS_H
+#define QIPU_CLI_OPTIONS_H
+
+#include "finding/finding.h"
+#include "format/format.h"
+#include "game/game.h"
+#include "input/shard.h"
+#include "notation/notation.h"
+#include "output/report/report.h"
+#include "record/tournament.h"
+
+enum program { RECVALID = 1, RECCONV = 2, RECREPLAY = 4, RECTABLE = 8, RECDIFF = 16 };
+
+/* What is asked for instead of the program's work. */
+enum errand {
+    ERRAND_NONE,
+    ERRAND_LIST_CODES,
+    ERRAND_EXPLAIN,
+    ERRAND_LIST_FORMATS,
+    ERRAND_LIST_NOTATIONS,
+    ERRAND_LIST_RULES,
+    ERRAND_LIST_FIELDS,
+    ERRAND_LIST_ARTICLES,
+    ERRAND_LIST_STANDINGS
+};
+
+/* What -t asks for: a format, the one that each game was read from, or its bytes. */
+enum target { TARGET_NONE, TARGET_FORMAT, TARGET_SAME, TARGET_VERBATIM };
+enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
+enum lossy { LOSSY_REPORT, LOSSY_ERROR, LOSSY_QUIET };
+enum repair_when { REPAIR_NEVER, REPAIR_UNIQUE, REPAIR_BEST };
+enum show_as { AS_BOARD, AS_FEN, AS_TRACE, AS_SVG, AS_HTML, AS_JSONL };
+/* --at=match: the position that the game was selected by; --at=end: the last. */
+enum { AT_MATCH = -2, AT_END = -3 };
+enum results_from { RESULTS_DECLARED, RESULTS_RULES };
+enum table_format { TABLE_TEXT, TABLE_JSONL, TABLE_CSV, TABLE_HTML };
+enum board_style { BOARD_UNICODE, BOARD_ASCII, BOARD_CHINESE };
+
+/* Besides severities: never, because the user says so; and where nobody says anything in a program whose work
+ * is not to judge, when the work itself fails. */
+enum { FAIL_NEVER = SEVERITY_COUNT, FAIL_UNASKED };
+
+struct options {
+    char charset_name[32]; /* room for a name in `encoding` */
+    enum program program;
+    const char *name; /* "recvalid", for messages */
+    enum errand errand;
+    const char *errand_of; /* what it is about; NULL: everything */
+    enum code explain;
+
+    /* input */
+    char **operand; /* files, directories, "-"; none: standard input */
+    int operands;
+    const char *files0_from;
+    const struct format *from; /* NULL: detect */
+    bool no_decompress;
+    const char *const *include, *const *exclude; /* --include, --exclude; NULL-terminated */
+    const char *const *limits;                   /* --limit; NULL-terminated */
+    const char *encoding;                        /* as charset_named() gives it; NULL: detect */
+    const char *stdin_name;                      /* NULL: "-" */
+    int kind;                                    /* enum game_id; GAME_UNKNOWN: detect */
+    const char *const *formats_dirs;             /* --formats=DIR, in order; NULL-terminated */
+    const char *const *rules;                    /* --rules=ID|FILE, in order; NULL-terminated */
+    const char *against;                         /* --against=ID|FILE; NULL: none */
+
+    struct shard shard;     /* --shard=K/N */
+    bool merge_summaries;   /* of recvalid: the operands are outputs of parts */
+    const char *checkpoint; /* --checkpoint=FILE; NULL: none */
+
+    /* which games */
+    const char *games;        /* --game=LIST; NULL: all */
+    const char *const *where; /* --where=EXPR, in order; NULL-terminated */
+    int unique;               /* enum unique */
+    const char *known;        /* --known=FILE */
+    const char *lines;        /* --lines=FILE */
+    int duplicates;           /* 0: not looked for; 1: exact; 2: near */
+    const char *names;        /* --names=FILE */
+    bool require_match;
+    const char *const *require; /* --require=EXPR, in order; NULL-terminated */
+
+    /* judging */
+    int after_illegal; /* enum after_illegal */
+    bool style;        /* some style finding is wanted */
+    bool estimate;
+    long suggest;                 /* at most so many suggestions; 0: none are searched for */
+    long suggest_positions;       /* 0: REPAIR_POSITIONS */
+    int style_of;                 /* enum style */
+    bool deleted;                 /* deleted records of libraries are read */
+    bool slow;                    /* QIPU_SLOW: every fast path is off, for tests */
+    int show;                     /* enum severity: findings below it are not shown and not counted */
+    int fail_on;                  /* enum severity, or FAIL_NEVER, or FAIL_UNASKED */
+    bool wanted[CODE_COUNT];      /* by --only, --disable, --style */
+    uint8_t severity[CODE_COUNT]; /* where no rulebook says otherwise */
+    uint8_t asked[CODE_COUNT];    /* not 0: --severity=CODE=… set it, and no rulebook changes that */
+
+    /* output */
+    int lang;            /* enum lang */
+    int color, progress; /* enum when, as given; see options_color */
+    bool quiet;
+    int verbose;
+    long jobs;          /* 0: all cores */
+    const char *output; /* NULL: standard output */
+    const struct reporter *reporter;
+    long expect_games;                     /* -1: not given */
+    const char *baseline, *write_baseline; /* NULL: none */
+    bool results, summary;
+    const char *columns; /* of --format=tsv; NULL: the usual ones */
+    bool findings;       /* --format=tsv: a line a finding */
+
+    /* recconv */
+    int target;                /* enum target; TARGET_NONE: by the name of what is written */
+    const struct format *to;   /* with TARGET_FORMAT */
+    const char *rejects;       /* FILE; NULL: none */
+    const char *name_template; /* TEMPLATE of the files of `split`; NULL: by number */
+    bool force, keep_broken;
+    int repair;                /* enum repair_when */
+    const char *strip, *plies; /* as given; NULL: nothing */
+    const char *const *set;    /* KEY=VALUE, in order; NULL-terminated */
+    int transform;             /* enum transform */
+    bool unmerge, merge;
+    uint8_t fix[CODE_COUNT]; /* --fix, not 0: correct what this finds; any_fix: there is one */
+    bool any_fix, diff;
+    int keep; /* 0: not given; else enum keep + 1 */
+    bool fill_headers;
+    bool names_report;    /* recvalid */
+    int profile;          /* 1: plausible; 0: none */
+    struct arena texts;   /* of the options that a profile gives */
+    const char *openings; /* --openings=FILE */
+    bool undo_mojibake;
+    const struct notation *notation; /* also recreplay; NULL: the usual one */
+    const char *to_encoding;         /* as given; NULL: UTF-8 */
+    bool strict;
+    const char *split; /* a directory; NULL: one output */
+    int lossy;         /* enum lossy */
+
+    /* recdiff */
+    int diff_as; /* enum diff_as */
+
+    /* recreplay */
+    int as;                /* enum show_as */
+    int board;             /* enum board_style */
+    long at;               /* ply; -1: not given; AT_MATCH, AT_END */
+    long every;            /* 0: not given */
+    const char *line;      /* "1.2.1"; NULL: the main line */
+    long from_ply, to_ply; /* -1: not given */
+    long numbers_from;     /* --numbers: the first ply that is numbered; 0: not given */
+    long cycles;           /* --cycles; -1: as the rulebook says */
+    bool labels;
+    bool flip, interactive;
+
+    /* rectable */
+    int system; /* enum event_system */
+    bool teams;
+    int results_from;      /* enum results_from */
+    long rounds;           /* 0: as many as there are */
+    int table;             /* enum table_kind */
+    int table_format;      /* enum table_format */
+    int table_to;          /* enum tournament_format */
+    const char *penalties; /* --penalties=FILE */
+    const char *by;        /* names of tie-breaks; NULL: the rulebook's order */
+    const char *explain_place;
+    bool csv_bom;
+};
+
+enum options_end {
+    OPTIONS_RUN,  /* go on */
+    OPTIONS_DONE, /* --help or --version: they are in OUT; status 0 */
+    OPTIONS_USAGE /* a message is in OUT, for standard error; status 2 */
+};
+
+/* Reads the command line. Operands are moved to the end of ARGV, as getopt_long does. OPTIONS must
+ * be zeroed; options_free gives back what it allocated. */
+enum options_end options_read(struct options *, enum program, int argc, char **argv, struct buf *out);
+void options_free(struct options *);
+
+/* Why the format that is written can neither be put together from parts (--shard) nor taken up again
+ * (--checkpoint), where that is asked for: its writer looks back, or it holds one game. Untranslated, %1 is
+ * for the format; NULL: nothing stands against it. */
+const char *options_target_refused(const struct options *);
+
+/* Lowest severity that affects output or exit status. */
+int options_least(const struct options *);
+
+/* Whether to colour what goes to FD: --color, NO_COLOR, and whether it is a terminal. */
+bool options_color(const struct options *, int fd);
+
+/* Whether to show progress on standard error. */
+bool options_progress(const struct options *);
+
+#endif

@@ -1,0 +1,233 @@
+/* options_agree.c - what options must agree on with each other. */
+#include "cli/options_near.h"
+#include "cli/options_reading.h"
+#include "edit/edit.h"
+#include "format/holdings.h"
+#include "output/naming.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+static bool agree_on_names(struct reading *r)
+{
+    const struct options *o = r->o;
+    struct slice bad;
+    char word[64];
+
+    if (o->name_template == NULL)
+        return true;
+    if (o->split == NULL)
+        return options_misuse(r, "--name needs --split=DIR", NULL, NULL);
+    if (!naming_stays_inside(o->name_template))
+        return options_misuse(r, "--name=%1 is no name inside the directory of --split", o->name_template,
+                              NULL);
+    if (naming_check(o->name_template, &bad))
+        return true;
+    snprintf(word, sizeof word, "{%.*s}", (int)(bad.n < 40 ? bad.n : 40), bad.p);
+    r->near = report_tsv_near(bad, false);
+    return options_misuse(
+        r, "%1 in --name stands for nothing: {stem}, {game}, {ext}, {id}, {kind} or a header key", word,
+        NULL);
+}
+
+/* Whether somebody wrote "recconv in.pgn out.sgf", as cp(1) would have it. */
+static bool names_output(const struct options *o)
+{
+    return o->operands >= 2 && access(o->operand[o->operands - 1], F_OK) != 0;
+}
+
+static bool agree_on_conversion(struct reading *r)
+{
+    const struct options *o = r->o;
+    struct edits edits;
+    struct slice word;
+    const char *wrong;
+    char shown[100];
+
+    if (o->diff && (!o->any_fix || (o->target != TARGET_NONE && o->target != TARGET_VERBATIM)))
+        return options_misuse(r, "--diff shows what --fix changes, and writes nothing else", NULL, NULL);
+    if (o->any_fix && o->target == TARGET_NONE &&
+        (o->diff || (o->output == NULL && o->name_template == NULL)))
+        r->o->target = TARGET_VERBATIM;
+    if (o->target == TARGET_NONE && o->output == NULL && o->name_template == NULL) {
+        if (names_output(o))
+            return options_misuse(r, "all operands are read; to write '%1' use: -o %1",
+                                  o->operand[o->operands - 1], NULL);
+        return options_misuse(r, "missing --to=FORMAT (see --list-formats)", NULL, NULL);
+    }
+    if (o->to != NULL && o->to->write == NULL)
+        return options_misuse(r, "format '%1' can only be read", o->to->name, NULL);
+    if (o->notation != NULL && o->notation->write == NULL)
+        return options_misuse(r, "notation '%1' can only be read", o->notation->name, NULL);
+    if ((o->keep != 0 || o->fill_headers) && o->unique == 0)
+        return options_misuse(r, "--keep and --fill-headers need --unique", NULL, NULL);
+    if (o->merge && (o->to == NULL || o->split != NULL || o->unmerge || o->shard.parts > 0))
+        return options_misuse(
+            r,
+            "--merge writes one file of a format: not with --split, --unmerge, --shard, -t same or "
+            "-t verbatim",
+            NULL, NULL);
+    if (o->repair == REPAIR_BEST && !o->force)
+        return options_misuse(r, "--repair=best writes what is only likely: it needs --force", NULL, NULL);
+    if (o->repair != REPAIR_NEVER && o->target == TARGET_VERBATIM)
+        return options_misuse(
+            r, "--repair writes games anew: not with -t verbatim, which hands on their bytes", NULL, NULL);
+    if (o->split != NULL && o->output != NULL)
+        return options_misuse(r, "--split and --output exclude each other", NULL, NULL);
+    if ((wrong = edits_read(&edits, o, &word)) != NULL) {
+        snprintf(shown, sizeof shown, "%.*s", (int)(word.n < 90 ? word.n : 90), word.p);
+        return options_misuse(r, wrong, shown, NULL);
+    }
+    return agree_on_names(r);
+}
+
+static bool agree_on_columns(struct reading *r)
+{
+    const struct options *o = r->o;
+    struct slice unknown =
+        o->columns == NULL ? (struct slice){0} : report_tsv_unknown(o->columns, o->findings);
+    char word[64];
+
+    if (o->reporter != &report_tsv && (o->columns != NULL || o->findings))
+        return options_misuse(r, "--columns and --findings need --format=tsv", NULL, NULL);
+    if (unknown.p == NULL)
+        return true;
+    snprintf(word, sizeof word, "%.*s", (int)(unknown.n < 60 ? unknown.n : 60), unknown.p);
+    r->near = report_tsv_near(unknown, o->findings);
+    return options_misuse(r, "there is no column '%1' (see qipu-findings(7))", word, NULL);
+}
+
+static bool agree_on_two(struct reading *r)
+{
+    const struct options *o = r->o;
+
+    if (o->operands != 2)
+        return options_misuse(r, "expected two operands: OLD and NEW", NULL, NULL);
+    for (int i = 0; i < 2; i++)
+        if (strcmp(o->operand[i], "-") == 0)
+            return options_misuse(r, "standard input cannot be read twice, as '%1' does", o->name, NULL);
+    return true;
+}
+
+static const char needs_one_run[] = N_("%1 needs the whole input in one run, without --shard");
+static const char not_again[] = N_("%1 cannot be taken up again, with --checkpoint");
+
+const char *options_target_refused(const struct options *o)
+{
+    bool looks_back = o->to != NULL && (o->to->flags & FORMAT_SEQUENTIAL) != 0;
+    bool alone = o->to != NULL && (format_things(o->to) & THING_BIT(THING_MANY_GAMES)) == 0;
+
+    if (o->shard.parts > 0 && (looks_back || (alone && o->program == RECCONV)))
+        return needs_one_run;
+    return o->checkpoint != NULL && looks_back ? not_again : NULL;
+}
+
+/* What needs the whole input cannot be made of parts that are put together; what keeps more than counts in
+ * memory cannot be taken up again. */
+static bool agree_on_parts(struct reading *r)
+{
+    const struct options *o = r->o;
+    enum { NOTHING, PARTS = 1, AGAIN = 2, EITHER = 3 };
+    unsigned asked = (o->shard.parts > 0 ? PARTS : NOTHING) | (o->checkpoint != NULL ? AGAIN : NOTHING);
+    bool draws = o->program == RECREPLAY && (o->as == AS_HTML || o->as == AS_SVG);
+    const struct {
+        bool given;
+        unsigned forbids;
+        const char *word;
+    } rows[] = {{o->summary && o->reporter != &report_jsonl, PARTS, "--summary"},
+                {o->reporter == &report_sarif, EITHER, "--format=sarif"},
+                {o->reporter == &report_html, EITHER, "--format=html"},
+                {o->unique != 0, EITHER, "--unique"},
+                {o->duplicates != 0, EITHER, "--duplicates"},
+                {o->expect_games >= 0, PARTS, "--expect-games"},
+                {o->require_match, PARTS, "--require-match"},
+                {o->baseline != NULL, EITHER, "--baseline"},
+                {o->write_baseline != NULL, EITHER, "--write-baseline"},
+                {o->split != NULL, EITHER, "--split"},
+                {o->merge, AGAIN, "--merge"},
+                {o->names_report, EITHER, "--names-report"},
+                {o->interactive, EITHER, "--interactive"},
+                {draws, EITHER, "--as"},
+                {o->rejects != NULL, AGAIN, "--rejects"},
+                {o->diff, EITHER, "--diff"},
+                {o->program == RECCONV && o->target == TARGET_SAME, AGAIN, "--to=same"}};
+    const char *why;
+
+    if (o->program == RECTABLE || o->program == RECDIFF) /* all of the input is one part */
+        return true;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].given && (rows[i].forbids & asked) != 0)
+            return options_misuse(r, (rows[i].forbids & asked & PARTS) != 0 ? needs_one_run : not_again,
+                                  rows[i].word, NULL);
+    if ((why = options_target_refused(o)) != NULL)
+        return options_misuse(r, why, "--to", NULL);
+    if (asked != 0 && o->files0_from != NULL && strcmp(o->files0_from, "-") == 0)
+        return options_misuse(r, "--%1 reads the list of files twice: give --files0-from a file",
+                              o->shard.parts > 0 ? "shard" : "checkpoint", NULL);
+    return true;
+}
+
+/* What is read and what is written must be there again for the next run. */
+static bool agree_on_checkpoint(struct reading *r)
+{
+    const struct options *o = r->o;
+    bool reads_stdin = o->operands == 0 && o->files0_from == NULL;
+
+    for (int i = 0; i < o->operands; i++)
+        reads_stdin |= strcmp(o->operand[i], "-") == 0;
+    if (o->checkpoint == NULL)
+        return true;
+    if (reads_stdin)
+        return options_misuse(r, "standard input cannot be read again: --checkpoint needs files", NULL, NULL);
+    if (o->output == NULL || strcmp(o->output, "-") == 0)
+        return options_misuse(r, "--checkpoint needs --output=FILE", NULL, NULL);
+    return true;
+}
+
+/* NAME=N: before anything is read. */
+static bool agree_on_limits(struct reading *r)
+{
+    for (const char *const *l = r->o->limits; l != NULL && *l != NULL; l++) {
+        const char *is = strchrnul(*l, '=');
+        long n = 0;
+        uint32_t most;
+        char number[24];
+
+        if (*is == '\0' || !slice_long(slice_of(is + 1), &n))
+            return options_misuse(r, "invalid --limit '%1' (expected NAME=N, as in nodes=1000)", *l, NULL);
+        if (limit_set((struct slice){*l, (size_t)(is - *l)}, n < 0 ? 0 : (uint64_t)n, &most))
+            continue;
+        if (most == 0) {
+            r->near = near_limit((struct slice){*l, (size_t)(is - *l)});
+            return options_misuse(r, "no limit is called so: '%1' (qipu-formats(5) lists them)", *l, NULL);
+        }
+        snprintf(number, sizeof number, "%u", most);
+        return options_misuse(r, "invalid --limit '%1' (expected 1 to %2)", *l, number);
+    }
+    return true;
+}
+
+bool options_agree(struct reading *r)
+{
+    struct options *o = r->o;
+
+    if (o->errand != ERRAND_NONE || r->help || r->version)
+        return true;
+    if (o->files0_from != NULL && o->operands > 0)
+        return options_misuse(r, "file '%1' cannot stand beside --files0-from", o->operand[0], NULL);
+    if (o->merge_summaries && (o->operands == 0 || o->reporter->file_summary == NULL ||
+                               o->reporter == &report_html || o->checkpoint != NULL || o->shard.parts > 0))
+        return options_misuse(r, "--merge-summaries reads files of JSON lines, and writes text or JSON", NULL,
+                              NULL);
+    if (!agree_on_parts(r) || !agree_on_checkpoint(r) || !agree_on_limits(r))
+        return false;
+    if (o->reporter == &report_patch && o->suggest == 0)
+        o->suggest = 1;
+    if (o->program == RECVALID)
+        return agree_on_columns(r);
+    if (o->program == RECDIFF)
+        return agree_on_two(r);
+    if (o->program != RECCONV)
+        return true;
+    return agree_on_conversion(r);
+}

@@ -1,0 +1,22 @@
+/* options_reading.c - what is said of a command line that cannot be read. */
+#include "cli/options_reading.h"
+
+#include "cli/options_near.h"
+#include "output/report/report.h"
+
+bool options_misuse(struct reading *r, const char *message, const char *arg1, const char *arg2)
+{
+    enum lang lang = (enum lang)r->o->lang;
+    struct buf words = {0};
+
+    buf_str(r->out, r->o->name);
+    buf_str(r->out, ": ");
+    tr_say(&words, lang, message, arg1, arg2);
+    report_shown(r->out, buf_as_slice(&words));
+    buf_free(&words);
+    say_near(r->out, lang, r->near);
+    buf_char(r->out, '\n');
+    tr_say(r->out, lang, "Try '%1 --help' for more information.", r->o->name, NULL);
+    buf_char(r->out, '\n');
+    return false;
+}

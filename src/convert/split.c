@@ -1,0 +1,57 @@
+/* split.c - a file for each game. */
+#include "convert/split.h"
+
+#include "output/tr.h"
+
+#include <errno.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+bool split_folder(const char *name)
+{
+    struct stat st;
+
+    if (mkdir(name, 0777) == 0)
+        return true;
+    if (errno != EEXIST)
+        return false;
+    if (stat(name, &st) == 0 && S_ISDIR(st.st_mode))
+        return true;
+    errno = ENOTDIR;
+    return false;
+}
+
+/* The folders that a template of --name puts below that of --split. */
+static bool make_folders(const struct options *o, struct buf *name)
+{
+    char *slash = name->p + strlen(o->split) + 1;
+    bool ok = true;
+
+    if (o->name_template == NULL || strchr(o->name_template, '/') == NULL)
+        return true;
+    while (ok && (slash = strchr(slash, '/')) != NULL) {
+        *slash = '\0';
+        ok = split_folder(name->p);
+        *slash++ = '/';
+    }
+    return ok;
+}
+
+bool split_write(struct run *run, struct buf *name, struct slice game)
+{
+    struct outfile file = {.fd = -1};
+    bool there = !run->options.force && access(buf_cstr(name), F_OK) == 0, ok = false;
+
+    if (there)
+        file.error = EEXIST;
+    else if (!make_folders(&run->options, name))
+        file.error = errno;
+    else
+        ok = outfile_open(&file, name->p) && outfile_write(&file, game);
+    if (file.fd >= 0)
+        ok &= outfile_close(&file, ok);
+    if (!ok)
+        run_trouble(run, name->p,
+                    there ? tr(run->style.lang, N_("is there already (see --force)")) : strerror(file.error));
+    return ok;
+}

@@ -1,0 +1,47 @@
+/* edit.h - games changed on their way through recconv: --strip, --set, --plies, --transform, --unmerge. */
+#ifndef QIPU_EDIT_EDIT_H
+#define QIPU_EDIT_EDIT_H
+
+#include "cli/options.h"
+#include "select/subject.h"
+
+/* What --strip takes out. */
+enum strip {
+    STRIP_COMMENTS = 1,
+    STRIP_NAGS = 2,
+    STRIP_CLOCKS = 4,
+    STRIP_MARKS = 8,
+    STRIP_VARIATIONS = 16,
+    STRIP_HEADERS = 32, /* all but those that are the game itself: position, size, handicap, komi, rules … */
+    STRIP_EVALS = 64,
+    STRIP_COMMANDS = 128 /* whatever stands between [% and ] in comments */
+};
+
+enum transform { TRANSFORM_NONE, TRANSFORM_MIRROR, TRANSFORM_ROTATE, TRANSFORM_SWAP, TRANSFORM_NORMALISE };
+
+struct edits {
+    unsigned strip;
+    uint32_t from, to;      /* plies, from 1; 0: all of them */
+    const char *const *set; /* KEY=VALUE; NULL: none */
+    enum transform transform;
+};
+
+/* Reads the options. NULL, or what is wrong (untranslated, %1 being *WORD). */
+const char *edits_read(struct edits *, const struct options *, struct slice *word);
+
+/* Turns the board. The subject must be KNOWN_MOVES and is to be replayed anew afterwards.
+ * REASON_NONE, or why that cannot be done to this game. */
+enum reason edit_transform(const struct edits *, struct record *, const struct subject *);
+
+/* Everything else, on a game that has been replayed. REASON_NONE, or why it cannot be done. */
+enum reason edit_game(const struct edits *, struct record *, const struct subject *);
+
+/* Sets a header by its neutral key or its own name, instead of every one so called; an empty value takes it
+ * out. */
+void edit_header(struct record *, struct slice name, struct slice value);
+
+/* The lines of a game as games of their own. How many there are; then each, written over INTO. */
+uint32_t edit_lines(const struct record *);
+void edit_line(const struct record *, uint32_t n, struct record *into);
+
+#endif

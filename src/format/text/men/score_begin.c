@@ -1,0 +1,323 @@
+/* Where a line of a score of xiangqi begins with moves. */
+#include "format/text/men/score_begin.h"
+
+#include "format/text/lexing.h"
+#include "format/text/lines.h"
+#include "format/text/men/score.h"
+#include "format/text/men/score_chat.h"
+#include "format/text/men/score_coordinates.h"
+#include "format/text/men/score_lex.h"
+#include "format/text/men/score_words.h"
+#include "format/xiangqi/drawing.h"
+
+/* Less than formats that hold such moves, more than lists of points; of coordinates that could be PGN's, less
+ * than PGN. */
+enum { CHINESE_BID = 68, WXF_BID = 67, COORDINATES_BID = 66, MOVETEXT_BID = 29 };
+
+/* More than diagrams of stones, which have the same lines. */
+enum { DRAWING_BID = 75 };
+
+/* In bytes; a longer clause before a colon is prose, a longer word no move that was misspelled. */
+enum { LONGEST_LEAD = 120, LONGEST_BROKEN = 18 };
+
+/* Whether a word stands at P and a move is the next word. */
+static bool is_before_move(const char *p, const char *end)
+{
+    const char *blank = p;
+    struct claim c;
+    bool short_form;
+
+    while (blank < end && (unsigned char)*blank > ' ')
+        blank++;
+    if (blank - p > LONGEST_BROKEN)
+        return false;
+    p = score_skip(blank, end);
+    return p < end && score_move(p, end, &c, &short_form) != NULL;
+}
+
+bool score_begins_broken(struct slice line, unsigned next)
+{
+    const char *end = line.p + line.n, *p = score_skip(line.p, end), *after;
+    unsigned number = 0;
+
+    if (p < end && (after = score_number(p, end, &number)) != NULL)
+        p = score_skip(after, end);
+    return p < end && (looks_like_move(p, end) ||
+                       (number == next && (kind_at(p, end, 0) == WORD_PIECE || is_before_move(p, end))));
+}
+
+/* Whether a move stands at P, alone in brackets or not. */
+static bool is_move_at(const char *p, const char *end)
+{
+    struct claim c;
+    bool short_form;
+    struct slice inside;
+
+    return p < end && (score_move(p, end, &c, &short_form) != NULL ||
+                       (score_bracket(p, end, &inside) != NULL && score_is_move(inside)));
+}
+
+/* Whether a move stands at P, which may have a number, dots or its side in front. */
+static bool begins_at(const char *p, const char *end, unsigned *number)
+{
+    const char *after;
+    enum side side;
+
+    *number = 0;
+    if (is_move_at(p, end))
+        return true;
+    if (p < end && (after = score_number(p, end, number)) != NULL)
+        p = score_skip(after, end);
+    if (p < end && (after = score_gap(p, end)) != NULL)
+        p = score_skip(after, end);
+    return is_move_at(p, end) || (p < end && is_move_at(score_side(p, end, &side), end));
+}
+
+bool score_is_quoted(const char *start, const char *p)
+{
+    return p > start && (p[-1] == '"' || p[-1] == '\'');
+}
+
+/* 1. 炮二平五: a score in a string of its own. */
+static bool is_numbered_one(const char *p, const char *end)
+{
+    unsigned number;
+
+    return *p == '1' && begins_at(p, end, &number) && number == 1;
+}
+
+/* The first move directly behind a quote: moves = ["炮二平五", … or {"red": "炮二平五", …. NULL: there is
+ * none. */
+static const char *find_quoted(const char *p, const char *end)
+{
+    struct claim c;
+    bool short_form;
+
+    for (; p < end; p++)
+        if ((*p == '"' || *p == '\'') && p + 1 < end && (unsigned char)p[1] > ' ' &&
+            (score_move(p + 1, end, &c, &short_form) != NULL || is_numbered_one(p + 1, end)))
+            return p + 1;
+    return NULL;
+}
+
+/* The first move behind a tag of a page, with its number; NULL: there is none. */
+static const char *find_tagged(const char *p, const char *end)
+{
+    unsigned number;
+
+    while ((p = memchr(p, '>', (size_t)(end - p))) != NULL) {
+        const char *q = score_skip(p, end);
+
+        if (q < end && begins_at(q, end, &number))
+            return q;
+        p++;
+    }
+    return NULL;
+}
+
+static bool is_program(char first)
+{
+    return (first >= 'a' && first <= 'z') || (first >= 'A' && first <= 'Z') || first == '{' || first == '[' ||
+           first == '"' || first == '_' || first == '$' || first == '<';
+}
+
+const char *score_begin(struct slice line, unsigned *number)
+{
+    const char *end = line.p + line.n, *p = score_skip(line.p, end), *after;
+
+    if (begins_at(p, end, number))
+        return p;
+    if (line.n > 0 && line.p[0] == '<' && (after = find_tagged(line.p, end)) != NULL &&
+        begins_at(after, end, number))
+        return after;
+    return p < end && is_program(*p) && (p = find_quoted(p, end)) != NULL && begins_at(p, end, number) ? p
+                                                                                                       : NULL;
+}
+
+/* Two moves, one behind the other: a single one may be named in prose. */
+static bool are_two(const char *p, const char *end)
+{
+    struct claim c;
+    bool short_form;
+    const char *after = score_move(p, end, &c, &short_form);
+
+    if (after == NULL)
+        return false;
+    after = score_skip(after, end);
+    return after < end && score_move(after, end, &c, &short_form) != NULL;
+}
+
+const char *score_begin_first(struct slice line, unsigned *number)
+{
+    const char *p = score_begin(line, number), *end = line.p + line.n, *stop;
+
+    if (p != NULL || line.n == 0)
+        return p;
+    stop = line.n > LONGEST_LEAD ? line.p + LONGEST_LEAD : end;
+    for (p = line.p; p < stop; p++)
+        if (*p == ':' || (stop - p >= 3 && memcmp(p, "：", 3) == 0)) {
+            p = score_skip(p, end);
+            return begins_at(p, end, number) && (*number == 1 || are_two(p, end)) &&
+                           !is_supposed(slice_between(line.p, p))
+                       ? p
+                       : NULL;
+        }
+    return NULL;
+}
+
+bool score_is_bracketed(const char *p, const char *end)
+{
+    const char *after;
+    unsigned number;
+    struct slice inside;
+
+    if ((after = score_number(p, end, &number)) != NULL)
+        p = score_skip(after, end);
+    return p < end && score_bracket(p, end, &inside) != NULL && score_is_move(inside);
+}
+
+/* A FEN with ten ranks in the line; an empty slice when there is none. */
+struct slice score_fen(struct slice line)
+{
+    const char *end = line.p + line.n, *slash = slice_find(line, '/'), *p = slash;
+    struct slice rest, word;
+
+    while (p != NULL && p > line.p && (is_letter((unsigned char)p[-1]) || is_digit((unsigned char)p[-1])))
+        p--;
+    rest = slice_between(p == NULL ? end : p, end);
+    word = lines_word(&rest);
+    if (p != NULL && p > line.p && (p[-1] == '"' || p[-1] == '\'') &&
+        (slash = memchr(word.p, p[-1], (size_t)(end - word.p))) != NULL) { /* "fen": "…", "moves": [ */
+        end = slash;
+        rest = slice_between(word.p, end);
+        word = lines_word(&rest);
+    }
+    return word.n > 17 && lines_game_of_fen(word) == GAME_XIANGQI ? slice_between(word.p, end)
+                                                                  : (struct slice){end, 0};
+}
+
+/* -- Sniffing ------------------------------------------------------------------------------------- */
+
+/* Whether the line is moves in WXF: one word of such signs could be anything, two are not. */
+static bool is_wxf(const char *p, const char *end)
+{
+    unsigned number, moves = 0;
+    const char *after;
+    struct claim c;
+
+    if ((after = score_number(p, end, &number)) != NULL)
+        p = after;
+    while (moves < 2 && (p = score_skip(p, end)) < end && (after = score_wxf(p, end, &c)) != NULL) {
+        moves++;
+        p = after;
+    }
+    return moves == 2;
+}
+
+/* How sure moves that begin at P make: 2 in Chinese, 1 in WXF, which servers write into files of their own, 0
+ * for a word that could be anything, as coordinates are. */
+static unsigned sureness(const char *p, const char *end)
+{
+    const char *after;
+    unsigned number;
+    struct claim c;
+    enum side side;
+
+    if ((after = score_number(p, end, &number)) != NULL)
+        p = score_skip(after, end);
+    if (!is_move_at(p, end) && p < end)
+        p = score_side(p, end, &side);
+    if (p == end || score_coordinates(p, end, &c) != NULL)
+        return 0;
+    return score_wxf(p, end, &c) == NULL ? 2 : is_wxf(p, end);
+}
+
+/* Whether a line is one move in WXF and nothing else. */
+static bool is_single(const char *p, const char *end)
+{
+    struct claim c;
+
+    return score_wxf(p, end, &c) == end;
+}
+
+/* What the lines of a text have shown. */
+struct seen {
+    unsigned lines, moves, chinese;
+    unsigned single; /* lines of one word of WXF */
+    struct coordinates coordinates;
+    bool named; /* the game is */
+};
+
+static const char *behind_number(const char *p, struct slice line)
+{
+    unsigned number;
+    const char *end = line.p + line.n, *after = score_number(p, end, &number);
+
+    return after == NULL ? p : score_skip(after, end);
+}
+
+/* Looks at a line of moves that begin at P. */
+static void see_moves(struct seen *seen, struct slice line, const char *p)
+{
+    unsigned sure = sureness(p, line.p + line.n);
+
+    seen->single += sure == 0 && is_single(seen->named ? behind_number(p, line) : p, line.p + line.n);
+    seen->moves += sure > 0 || (sure == 0 && seen->single == (seen->named ? 1 : 2));
+    seen->chinese += sure > 1;
+    if (sure == 0)
+        coordinates_look(&seen->coordinates, line, p);
+}
+
+static int bid_of(const struct seen *seen)
+{
+    if (seen->chinese > 0)
+        return CHINESE_BID;
+    if (seen->moves > 0)
+        return WXF_BID;
+    if (!coordinates_are_xiangqi(&seen->coordinates))
+        return 0;
+    return seen->coordinates.own || seen->coordinates.positioned || seen->named ? COORDINATES_BID
+                                                                                : MOVETEXT_BID;
+}
+
+/* A line above the moves: a position, or words that name the game, as our own lists have them. */
+static void see_words(struct seen *seen, struct slice line)
+{
+    static const char *const names[] = {"象棋", "红方", "紅方", "xiangqi", "Xiangqi"};
+
+    seen->coordinates.positioned |= seen->coordinates.count == 0 && score_fen(line).n != 0;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        seen->named |= slice_holds(line, names[i]);
+}
+
+int score_sniff(struct slice head)
+{
+    struct slice rest = head;
+    struct seen seen = {.lines = 0};
+    struct xqdrawing drawing;
+    struct slice name[2];
+    unsigned number;
+
+    while (rest.p != NULL && seen.moves < 3 && seen.lines < 400) {
+        struct slice line = slice_trim(slice_cut(rest, '\n', &rest));
+        const char *p;
+
+        if (line.n == 0)
+            continue;
+        seen.lines++;
+        if (xqdrawing_get(slice_between(line.p, head.p + head.n), &drawing))
+            return DRAWING_BID;
+        if ((p = score_begin_first(line, &number)) != NULL ||
+            (rest.p != NULL && (p = chat_begins(line, rest, name)) != NULL))
+            see_moves(&seen, line, p);
+        else if (line.n > 1 && line.p[0] == '[' && is_letter((unsigned char)line.p[1]) &&
+                 line.p[line.n - 1] == ']')
+            return 0;
+        else
+            see_words(&seen, line);
+    }
+    if (seen.chinese == 0 &&
+        memmem(head.p, head.n, "START{", 6) != NULL) /* a file of the server that speaks WXF */
+        return 0;
+    return bid_of(&seen);
+}

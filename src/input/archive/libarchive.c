@@ -1,0 +1,17 @@
+/* libarchive.c - loads libarchive when an archive is first met. */
+#include "input/archive/libarchive.h"
+
+#include "base/mem/dynlib.h"
+
+#include <stddef.h>
+
+static const char *const names[] = {
+#define CALL(name) #name,
+#include "input/archive/libarchive.def"
+#undef CALL
+    NULL};
+
+bool libarchive_load(struct libarchive *calls)
+{
+    return library_load(ARCHIVE_SONAME, names, calls);
+}

@@ -1,0 +1,109 @@
+/* charset.h - which character set a file is in, and its text as UTF-8.
+ *
+ * Decided once a file, from its bytes: a byte order mark, the NULs of UTF-16, valid UTF-8; else every
+ * candidate is tried and judged by known words, because many a Big5 file also decodes as GB18030.
+ *
+ * UTF-8 (and plain ASCII) is passed on as it is, bad bytes too; all else is decoded here. Characters in UTF-8
+ * that stand in Western text can be told from it, and are read as what they are. */
+#ifndef QIPU_INPUT_CHARSET_CHARSET_H
+#define QIPU_INPUT_CHARSET_CHARSET_H
+
+#include "base/mem/buf.h"
+
+struct charset_word {
+    const char *utf8;
+    int weight; /* a usual character of the right charset counts 10 */
+};
+
+/* Moves, results, headers of the four games; ends with a NULL. */
+extern const struct charset_word charset_words[];
+
+/* iconv's name (the one that is shown) of what NAME means: "gbk" and "gb2312" give "GB18030", "sjis"
+ * gives "SHIFT_JIS". Others are copied into OTHER in capitals; NULL when iconv does not know them. */
+const char *charset_named(struct slice name, char other[32]);
+
+/* The Ith of the charsets with a row of their own; NULL behind the last. */
+const char *charset_listed(size_t i);
+
+/* Whether two names mean the same charset, or one that holds the other (GB2312 in GB18030,
+ * ISO-8859-1 in WINDOWS-1252). Names nobody knows are compared as they are. */
+bool charset_same(struct slice a, struct slice b);
+
+/* Whether a text that declares NAME and was read as FOUND is not what it says. UTF-8 is also what plain ASCII
+ * is called, which contradicts nothing. */
+bool charset_belies(struct slice text, struct slice name, const char *found);
+
+/* The charset that a text declares near its beginning: SGF CA[..], XML encoding=".." (UTF-8 when it has
+ * none); empty: none. */
+struct slice charset_declared(struct slice head);
+
+/* Decoders that are opened when first needed and kept, for one thread. */
+struct charsets;
+struct decoder;
+
+struct charsets *charsets_new(void);
+void charsets_free(struct charsets *); /* or of NULL */
+
+/* NULL when iconv does not know the name. UTF-8 has one too. */
+struct decoder *charsets_decoder(struct charsets *, const char *name);
+const char *decoder_name(const struct decoder *);
+
+struct charset_guess {
+    const char *name; /* lives as long as the charsets; NULL: plain ASCII, nothing to decide */
+    unsigned bom;     /* how many bytes a byte order mark takes */
+    bool has_kin;     /* charset_of_kin() must be asked when bytes do not decode */
+    bool doubtful;    /* nothing but the look of the words speaks for it: worth a word to the reader */
+};
+
+/* A byte order mark; a NULL name when there is none. */
+struct charset_guess charset_mark(struct slice bytes);
+
+/* What the bytes say. DECLARED: what the text says of itself, to be weighed; may be empty.
+ * WORDS: what to look for, charset_words when NULL. */
+struct charset_guess charset_guess(struct charsets *, struct slice bytes, struct slice declared,
+                                   const struct charset_word *words);
+
+/* The same for those who decode the bytes anyway, and will see whether all do: only then does Big5 differ
+ * from its kin. */
+struct charset_guess charset_first_guess(struct charsets *, struct slice bytes, struct slice declared,
+                                         const struct charset_word *words);
+const char *charset_of_kin(struct charsets *, struct slice bytes);
+
+/* The same as charset_first_guess() for bytes that are known to be plain (base/text/ascii_prefix.h). */
+struct charset_guess charset_of_plain(struct slice bytes, struct slice declared);
+
+/* Bytes of the character in UTF-8 at P; 0 when there is none, or when ISO-8859-1 or Windows-1252 may well
+ * have these letters and signs side by side. */
+unsigned charset_utf8_at(const char *p, const char *end);
+
+/* Offset of the first such character among bytes in those charsets, n when there is none. Unless AT_END, one
+ * whose beginning may stand at the end is found, too. */
+size_t charset_utf8_in(struct slice western, bool at_end);
+
+/* Collections of SGF. Where a game begins from FROM on, raw.n when none does; whether RAW has games that
+ * declare different charsets; the decoder of one game's bytes: by its own CA, else by the best guess. */
+size_t charset_next_game(struct slice raw, size_t from);
+bool charset_games_differ(struct slice raw);
+struct decoder *charset_of_game(struct charsets *, struct slice game, const struct charset_word *words);
+
+/* Where decoded text goes. */
+struct decoded {
+    struct buf *text;  /* UTF-8 */
+    struct buf *steps; /* for each character of the text: bytes of RAW it took; may be NULL */
+    void (*bad)(void *ctx, size_t text_off); /* for each byte that does not decode (U+FFFD stands for
+                                                it); may be NULL */
+    void *ctx;
+};
+
+/* Decodes as much of RAW as is whole characters (all of it AT_END); how many bytes that was. */
+size_t decode(struct decoder *, struct slice raw, bool at_end, const struct decoded *);
+
+/* One short string of a binary file (a name, a comment), whatever thread: decoded under NAME, or
+ * under the best guess when NAME is NULL. False when some bytes did not decode. */
+bool charset_string(struct buf *out, struct slice raw, const char *name);
+
+/* The same for one string of many: what is needed for them is made once, in *KEPT, which begins as NULL and
+ * is the caller's to free. */
+bool charsets_string(struct charsets **kept, struct buf *out, struct slice raw, const char *name);
+
+#endif

@@ -1,0 +1,55 @@
+/* charset_row.h - a row of charsets.def, and what decoding and judging share. */
+#ifndef QIPU_INPUT_CHARSET_CHARSET_ROW_H
+#define QIPU_INPUT_CHARSET_CHARSET_ROW_H
+
+#include "base/mem/buf.h"
+#include "input/charset/charset_score.h"
+
+enum charset_kind {
+    CHARSET_UTF8,
+    CHARSET_TABLE, /* ASCII is ASCII; others are one byte or two, a few three or four */
+    CHARSET_UTF16LE,
+    CHARSET_UTF16BE,
+    CHARSET_UTF32LE,
+    CHARSET_UTF32BE,
+    CHARSET_ESCAPES, /* ASCII with other characters spelled out: \u70ae, &#28846; */
+    CHARSET_HZ,      /* two GB 2312 bytes below 128 a character, between ~{ and ~} */
+    CHARSET_ICONV    /* anything else: shift states and escapes */
+};
+
+struct charset_row {
+    const char *name, *codec;
+    enum charset_kind kind;
+    int family;
+    const char *aliases;
+};
+
+/* NULL when the name is not in the table. */
+const struct charset_row *charset_row(struct slice name);
+
+/* Whether the charset has one byte a character and ASCII where ASCII is. */
+bool decoder_is_single(const struct decoder *);
+
+/* The character of a byte from 128 on; 0 when there is none. For charsets of single bytes. */
+uint32_t decoder_letter(const struct decoder *, unsigned char);
+
+/* Whether all these bytes are characters that have been asked for before; false says nothing. */
+bool decoder_knows_all(const struct decoder *, struct slice);
+
+/* Frees a list of them. */
+void decoders_free(struct decoder *first);
+
+/* charset_latin.c: how much the text looks like words in a charset of single bytes: each letter in its place
+ * counts up to 10, each that is out of place, and what is no letter, costs. */
+long alphabet_worth(const struct decoder *, struct slice);
+
+/* charset_western.c: ISO-8859-1, or what has letters where that has none. */
+const char *western_name(struct charsets *, struct slice);
+
+struct charsets {
+    struct decoder *first;
+    struct bidders bidders;
+    struct buf text, steps; /* what a candidate makes of a sample */
+};
+
+#endif

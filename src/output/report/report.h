@@ -1,0 +1,156 @@
+/* report.h - how findings are said: lines for people, JSONL and SARIF for programs.
+ *
+ * A reporter only formats what others decided, into a buffer, so that any number of workers can
+ * use it at once. What it writes for one finding or game depends on nothing before it; the one thing
+ * that does, the separator between two items of a list, is described by `separator` below. */
+#ifndef QIPU_OUTPUT_REPORT_REPORT_H
+#define QIPU_OUTPUT_REPORT_REPORT_H
+
+#include "base/data/patches.h"
+#include "base/mem/buf.h"
+#include "finding/finding.h"
+#include "game/game.h"
+#include "output/report/tally.h"
+#include "output/tr.h"
+#include "record/record.h"
+#include "record/rulebook.h"
+#include "repair/repair.h"
+#include "select/subject.h"
+
+struct report_page;
+struct snapshots;
+
+/* How this run says things; the same from its first byte to its last. */
+struct report_style {
+    enum lang lang;
+    bool color;          /* text only */
+    const char *columns; /* tsv only: their names, joined by commas; NULL: the usual ones */
+    bool findings;       /* tsv only: a line a finding instead of a game */
+    bool verbose;        /* text only: the ruling and the evidence below each finding */
+    const struct buf
+        *troubles;        /* SARIF and html: notifications, with commas between them; NULL or empty: none */
+    uint64_t omitted;     /* SARIF only: findings beyond what it can hold (reporter.limit) */
+    bool goes_on;         /* JSON only: the file of this summary goes on in the next part of the input */
+    uint64_t part, parts; /* JSON only: of the input, with --shard; 0: all of it */
+    const struct report_page *page; /* html only: what all games add up to; NULL before the end */
+};
+
+/* Where the finding or the game stands. */
+struct report_at {
+    const char *file;           /* as shown: "a.zip:x.pgn" */
+    const char *encoding;       /* of the file; NULL when not known */
+    struct slice text;          /* the batch that the record's spans point into */
+    struct slice mark, bytes;   /* the file's own bytes of it, and the byte order mark before them; where they
+                                   were kept */
+    const unsigned char *steps; /* as in struct locate */
+    const struct record *record;  /* NULL: about the file, not about one of its games */
+    const struct rulebook *rules; /* NULL: nobody judged it */
+    /* Writes the game's number in its file, or leaves room for it; NULL: record->serial. */
+    void (*serial)(struct buf *, void *serial_ctx);
+    void *serial_ctx;
+    const struct repair *repair;    /* what was probably played; NULL: nobody asked */
+    const struct finding *repaired; /* the finding that the suggestions belong to */
+    unsigned suggestions;           /* at most so many of them */
+    const struct snapshots *shots;  /* the positions of the game, to be drawn; NULL: nobody kept them */
+};
+
+/* One game, for --results. */
+struct game_report {
+    const struct outcome *outcome;
+    uint32_t plies; /* of the main line, as far as it was played */
+    uint32_t findings;
+    uint32_t by_severity[SEVERITY_COUNT];
+    uint64_t length;               /* in bytes of the file, from its place on */
+    const struct subject *subject; /* for its identity; NULL: not told */
+    const uint32_t *at;            /* the ply of the position it was selected by; NULL: none */
+};
+
+struct reporter {
+    const char *name; /* the word --format takes */
+
+    /* What stands before the first item; NULL: nothing. */
+    void (*begin)(struct buf *, const struct report_style *);
+    void (*finding)(struct buf *, const struct report_style *, const struct report_at *,
+                    const struct finding *, struct place);
+    /* NULL: this reporter has no word on games. */
+    void (*game)(struct buf *, const struct report_style *, const struct report_at *,
+                 const struct game_report *, struct place);
+    /* A file that could not be read, or not to its end; NULL: no word on that. */
+    void (*trouble)(struct buf *, const struct report_style *, const char *file, const char *why);
+    /* --summary: one file (at its end), and all of them. FILES counts them. */
+    void (*file_summary)(struct buf *, const struct report_style *, const char *file, const struct tally *);
+    void (*total_summary)(struct buf *, const struct report_style *, uint64_t files, const struct tally *);
+    /* What stands after the last item; NULL: nothing. */
+    void (*end)(struct buf *, const struct report_style *);
+
+    /* Every finding and game is written with this many bytes of separator in front. Whoever puts the
+     * pieces in order leaves them out once: right after begin(). */
+    size_t separator;
+
+    bool plain;       /* what it says of a finding shows no header of the record */
+    bool always_sums; /* file_summary and total_summary are part of it, asked for or not */
+    bool draws;       /* it needs report_at.shots and report_style.page */
+    bool wants_bytes; /* it needs report_at.bytes */
+    size_t limit;     /* findings that it can hold; 0: any number */
+};
+
+/* The suggestions of at->repair: lines below a finding, and keys of its object. */
+void report_suggestion(struct buf *, enum lang, const struct report_at *, unsigned index);
+void report_suggestions(struct buf *, enum lang, const struct report_at *);
+void report_suggestions_json(struct buf *, const struct report_at *);
+
+/* OUT: what a suggestion replaces in at->text. False where its words have no place of their own there. */
+bool report_mending(struct patch_list *out, const struct report_at *, const struct suggestion *);
+
+extern const struct reporter report_text, report_jsonl, report_sarif, report_tsv, report_github, report_html,
+    report_patch;
+
+/* The first name in COLUMNS that is no column of report_tsv; empty when all are. */
+struct slice report_tsv_unknown(const char *columns, bool findings);
+
+/* What a wrong name was probably meant to be; NULL: nothing is near. */
+const char *report_tsv_near(struct slice column, bool findings);
+
+/* The message of a finding in words, without place and code. */
+void report_message(struct buf *, enum lang, const struct finding *);
+
+/* ,"proof":["h2e2",…]: the moves of a line, as a list. */
+void report_line(struct buf *, struct slice line);
+
+/* What a piece of evidence shows; nothing when it speaks for itself. */
+void report_why(struct buf *, enum lang, const struct proof *);
+
+/* The move the finding is about as its record has it ("Nxe5"); empty when there is none. Formats
+ * whose moves are not text have it written in the record's notation. */
+void report_move(struct buf *, const struct report_at *, uint32_t node);
+
+/* The ruling that holds: the engine's or the rulebook's, with mover-… resolved to a side. */
+unsigned report_ruling(const struct report_at *, const struct finding *);
+
+/* An indented line with the words of a ruling; nothing when there is none. */
+void report_rulings(struct buf *, enum lang, unsigned ruling);
+
+/* "3.9": the engine's choice or the rulebook's; NULL when no article is known. */
+const char *report_article(const struct report_at *, const struct finding *);
+
+/* "1.2.1": the line of NODE as recreplay --line takes it; nothing when it is on the main line. */
+void report_path(struct buf *, const struct record *, uint32_t node);
+
+/* The game's number, by the hook or from the record. */
+void report_serial(struct buf *, const struct report_at *);
+
+/* "game 3, ply 27 (14. Nxe5)"; nothing when the finding is about the file. */
+void report_where(struct buf *, enum lang, const struct report_at *, const struct finding *);
+
+/* Text from a record for a terminal: control characters and bytes that are no UTF-8 become U+FFFD. */
+void report_shown(struct buf *, struct slice);
+
+/* The name of a file, byte for byte but for what would command a terminal. */
+void report_file(struct buf *, const char *name);
+/* The same for pages and pictures: line ends stay, and what would be markup is written as text. */
+void report_xml(struct buf *, struct slice);
+
+/* As much of the text as a line can show. */
+void report_clipped(struct buf *, struct slice);
+
+#endif

@@ -1,0 +1,238 @@
+/* Differences as lines for people, JSONL, a table, or a page. */
+#include "output/report/report_diff.h"
+
+#include "output/report/report.h"
+
+#include <stdio.h>
+
+static void put_place(struct buf *b, const struct diff_place *p)
+{
+    report_shown(b, slice_of(p->file));
+    buf_printf(b, ":%u", (unsigned)p->game);
+}
+
+static void put_places(struct buf *b, const struct diff_line *l)
+{
+    if (l->before.file != NULL)
+        put_place(b, &l->before);
+    if (l->before.file != NULL && l->after.file != NULL)
+        buf_str(b, " → ");
+    if (l->after.file != NULL)
+        put_place(b, &l->after);
+}
+
+static void put_from_to(struct buf *b, const struct difference *d)
+{
+    report_shown(b, slice_of(d->from == NULL ? "-" : d->from));
+    buf_str(b, " → ");
+    report_shown(b, slice_of(d->to == NULL ? "-" : d->to));
+}
+
+static void text_change(struct buf *b, enum lang lang, const struct diff_line *l, const struct difference *d)
+{
+    static const char *const words[] = {[CHANGE_ADDED] = N_("added"),
+                                        [CHANGE_LOST] = N_("lost"),
+                                        [CHANGE_EXTENDED] = N_("extended"),
+                                        [CHANGE_SHORTENED] = N_("shortened"),
+                                        [CHANGE_MOVES] = N_("moves"),
+                                        [CHANGE_HEADERS] = N_("header"),
+                                        [CHANGE_RESULT] = N_("result"),
+                                        [CHANGE_COMMENTS] = N_("comments changed"),
+                                        [CHANGE_VARIATIONS] = N_("variations changed")};
+    char number[16];
+
+    put_places(b, l);
+    buf_printf(b, ": %s", tr(lang, words[d->change]));
+    if (d->key != NULL)
+        buf_printf(b, " %s", d->key);
+    if (d->ply > 0) {
+        snprintf(number, sizeof number, "%u", (unsigned)d->ply);
+        tr_say(b, lang, ": ply %1", number, NULL);
+    }
+    if (d->from != NULL || d->to != NULL) {
+        buf_str(b, ": ");
+        put_from_to(b, d);
+    }
+    if (d->alike > 0) {
+        snprintf(number, sizeof number, "%u", (unsigned)d->alike);
+        tr_say(b, lang, d->alike == 1 ? ", then %1 ply alike" : ", then %1 plies alike", number, NULL);
+    }
+    if (l->by != NULL)
+        tr_say(b, lang, " (same %1)", tr(lang, l->by), NULL);
+    buf_char(b, '\n');
+}
+
+static void text_end(struct buf *b, enum lang lang, const struct diff_counts *c)
+{
+    const uint64_t counts[] = {c->same, c->moved, c->added, c->lost, c->changed};
+    static const char *const words[] = {N_("same %1"), N_(" (elsewhere %1)"), N_(", added %1"),
+                                        N_(", lost %1"), N_(", changed %1")};
+
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        char number[24];
+
+        snprintf(number, sizeof number, "%llu", (unsigned long long)counts[i]);
+        if (i != 1 || counts[i] > 0)
+            tr_say(b, lang, words[i], number, NULL);
+    }
+    buf_char(b, '\n');
+}
+
+static void json_place(struct buf *b, const char *key, const struct diff_place *p)
+{
+    buf_printf(b, ",\"%s\":", key);
+    if (p->file == NULL) {
+        buf_str(b, "null");
+        return;
+    }
+    buf_str(b, "{\"file\":");
+    buf_json(b, slice_of(p->file));
+    buf_printf(b, ",\"game\":%u}", (unsigned)p->game);
+}
+
+static void json_text(struct buf *b, const char *key, const char *text)
+{
+    buf_printf(b, ",\"%s\":", key);
+    if (text == NULL)
+        buf_str(b, "null");
+    else
+        buf_json(b, slice_of(text));
+}
+
+static void jsonl_change(struct buf *b, enum lang lang, const struct diff_line *l, const struct difference *d)
+{
+    char id[ID_DIGITS + 1];
+
+    (void)lang;
+    identity_text(l->id, id);
+    buf_printf(b, "{\"type\":\"change\",\"change\":\"%s\"", diff_change_name(d->change));
+    json_place(b, "old", &l->before);
+    json_place(b, "new", &l->after);
+    if (d->ply > 0)
+        buf_printf(b, ",\"ply\":%u", (unsigned)d->ply);
+    else
+        buf_str(b, ",\"ply\":null");
+    json_text(b, "from", d->from);
+    json_text(b, "to", d->to);
+    json_text(b, "id", id);
+    if (d->key != NULL)
+        json_text(b, "header", d->key);
+    if (d->change == CHANGE_MOVES)
+        buf_printf(b, ",\"alike\":%u", (unsigned)d->alike);
+    if (l->by != NULL)
+        json_text(b, "paired_by", l->by);
+    buf_str(b, "}\n");
+}
+
+static void jsonl_end(struct buf *b, enum lang lang, const struct diff_counts *c)
+{
+    (void)lang;
+    buf_printf(
+        b,
+        "{\"type\":\"summary\",\"same\":%llu,\"added\":%llu,\"lost\":%llu,\"changed\":%llu,\"moved\":%llu}\n",
+        (unsigned long long)c->same, (unsigned long long)c->added, (unsigned long long)c->lost,
+        (unsigned long long)c->changed, (unsigned long long)c->moved);
+}
+
+static void tsv_begin(struct buf *b, enum lang lang)
+{
+    (void)lang;
+    buf_str(b, "change\told_file\told_game\tnew_file\tnew_game\tply\theader\tfrom\tto\tid\n");
+}
+
+static void tsv_text(struct buf *b, const char *text)
+{
+    struct slice rest = slice_of(text == NULL ? "" : text);
+
+    while (rest.n > 0) {
+        size_t n = 0;
+
+        while (n < rest.n && rest.p[n] != '\t' && rest.p[n] != '\n' && rest.p[n] != '\r')
+            n++;
+        report_shown(b, (struct slice){rest.p, n});
+        if (n < rest.n)
+            buf_char(b, ' ');
+        n += n < rest.n;
+        rest = (struct slice){rest.p + n, rest.n - n};
+    }
+    buf_char(b, '\t');
+}
+
+static void tsv_place(struct buf *b, const struct diff_place *p)
+{
+    tsv_text(b, p->file);
+    if (p->file != NULL)
+        buf_uint(b, p->game);
+    buf_char(b, '\t');
+}
+
+static void tsv_change(struct buf *b, enum lang lang, const struct diff_line *l, const struct difference *d)
+{
+    char id[ID_DIGITS + 1];
+
+    (void)lang;
+    identity_text(l->id, id);
+    tsv_text(b, diff_change_name(d->change));
+    tsv_place(b, &l->before);
+    tsv_place(b, &l->after);
+    if (d->ply > 0)
+        buf_uint(b, d->ply);
+    buf_char(b, '\t');
+    tsv_text(b, d->key);
+    tsv_text(b, d->from);
+    tsv_text(b, d->to);
+    buf_str(b, id);
+    buf_char(b, '\n');
+}
+
+static void html_begin(struct buf *b, enum lang lang)
+{
+    buf_str(
+        b, "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"><title>recdiff</title><style>"
+           "body{font-family:sans-serif}td,th{padding:.2em .6em;text-align:left;border-bottom:1px solid #ccc}"
+           ".added{background:#dfd}.lost{background:#fdd}</style></head><body><table><tr>");
+    buf_printf(b, "<th>%s</th><th>%s</th><th>%s</th><th>%s</th></tr>\n", tr(lang, N_("change")),
+               tr(lang, N_("old")), tr(lang, N_("new")), tr(lang, N_("what")));
+}
+
+static void html_cell(struct buf *b, const struct diff_place *p)
+{
+    buf_str(b, "<td>");
+    if (p->file != NULL) {
+        report_xml(b, slice_of(p->file));
+        buf_printf(b, ":%u", (unsigned)p->game);
+    }
+    buf_str(b, "</td>");
+}
+
+static void html_change(struct buf *b, enum lang lang, const struct diff_line *l, const struct difference *d)
+{
+    struct buf what = {0};
+
+    (void)lang;
+    buf_printf(b, "<tr class=\"%s\"><td>%s</td>", diff_change_name(d->change), diff_change_name(d->change));
+    html_cell(b, &l->before);
+    html_cell(b, &l->after);
+    if (d->key != NULL)
+        buf_printf(&what, "%s ", d->key);
+    if (d->ply > 0)
+        buf_printf(&what, "%u: ", (unsigned)d->ply);
+    if (d->from != NULL || d->to != NULL)
+        put_from_to(&what, d);
+    buf_str(b, "<td>");
+    report_xml(b, buf_as_slice(&what));
+    buf_str(b, "</td></tr>\n");
+    buf_free(&what);
+}
+
+static void html_end(struct buf *b, enum lang lang, const struct diff_counts *c)
+{
+    buf_str(b, "</table><p>");
+    text_end(b, lang, c);
+    buf_str(b, "</p></body></html>\n");
+}
+
+const struct diff_reporter diff_reporters[] = {[DIFF_TEXT] = {NULL, text_change, text_end},
+                                               [DIFF_JSONL] = {NULL, jsonl_change, jsonl_end},
+                                               [DIFF_TSV] = {tsv_begin, tsv_change, NULL},
+                                               [DIFF_HTML] = {html_begin, html_change, html_end}};

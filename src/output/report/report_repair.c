@@ -1,0 +1,151 @@
+/* Suggestions of what was probably played, in words and as JSON. */
+#include "output/report/report.h"
+
+/* 17. or 17... for a ply that counts from 1; moves of a pair count from the first mover's. */
+static void put_number(struct buf *b, const struct report_at *at, const struct edit *e)
+{
+    bool second = e->mover == SIDE_SECOND, began_second = second == (e->ply % 2 == 1);
+
+    if (game_look(at->record->game)->pairs)
+        buf_printf(b, "%u%s", (unsigned)(e->ply + began_second + 1) / 2, second ? "..." : ".");
+    else
+        buf_printf(b, "%u.", (unsigned)e->ply);
+}
+
+static void put_numbered(struct buf *b, const struct report_at *at, const struct edit *e, const char *word)
+{
+    put_number(b, at, e);
+    buf_char(b, ' ');
+    report_shown(b, slice_of(word));
+}
+
+/* What a pattern's %1 (the new) and %2 (the old) stand for. */
+static void put_part(struct buf *b, enum lang lang, const struct report_at *at, const struct edit *e,
+                     bool new)
+{
+    static const char *const sides[] = {N_("both sides"), N_("the first mover"), N_("the second mover")};
+    const char *word = new ? e->instead : e->as_written;
+
+    if (e->kind == EDIT_MIRROR && new)
+        buf_str(b, tr(lang, sides[e->side]));
+    else if (e->kind == EDIT_MIRROR)
+        put_number(b, at, e);
+    else if (e->kind == EDIT_SETUP || (e->kind == EDIT_REPLACE && !new) || (e->kind == EDIT_SWAP && new))
+        report_shown(b, slice_of(word));
+    else
+        put_numbered(b, at, e, word);
+}
+
+static void put_edit(struct buf *b, enum lang lang, const struct report_at *at, const struct edit *e)
+{
+    static const char *const patterns[] = {[EDIT_REPLACE] = N_("%1 (as written %2)"),
+                                           [EDIT_INSERT] = N_("%1 left out"),
+                                           [EDIT_DELETE] = N_("%2 written once too often"),
+                                           [EDIT_SWAP] = N_("%2 and %1 exchanged"),
+                                           [EDIT_MIRROR] =
+                                               N_("columns counted from the other end from %2 on: %1"),
+                                           [EDIT_SETUP] = N_("the position %1 (as written %2)")};
+
+    for (const char *p = tr(lang, patterns[e->kind]); *p != '\0'; p++)
+        if (*p != '%')
+            buf_char(b, *p);
+        else
+            put_part(b, lang, at, e, *++p == '1');
+}
+
+void report_suggestion(struct buf *b, enum lang lang, const struct report_at *at, unsigned index)
+{
+    const struct repair *r = at->repair;
+    const struct suggestion *s = &r->best[index];
+
+    buf_printf(b, "  %s ", tr(lang, N_("perhaps")));
+    for (unsigned i = 0; i < s->edits; i++) {
+        buf_str(b, i == 0 ? "" : ", ");
+        put_edit(b, lang, at, &s->edit[i]);
+    }
+    buf_printf(b, ": %s, %u %s [%u %s %u]\n",
+               tr(lang, s->complete ? N_("the game can then be played to its end")
+                                    : N_("the game can then be played farther")),
+               (unsigned)s->plies, tr(lang, s->plies == 1 ? N_("ply") : N_("plies")), index + 1,
+               tr(lang, N_("of")), r->found > r->count ? (unsigned)r->found : r->count);
+}
+
+/* Whether all that was found is that one move was left out, always in the same place. */
+static bool is_one_gap(const struct repair *r)
+{
+    for (unsigned i = 0; i < r->count; i++)
+        if (r->best[i].edits != 1 || r->best[i].edit[0].kind != EDIT_INSERT || !r->best[i].complete ||
+            r->best[i].edit[0].ply != r->best[0].edit[0].ply)
+            return false;
+    return r->count > 1 && r->count == r->found;
+}
+
+void report_suggestions(struct buf *b, enum lang lang, const struct report_at *at)
+{
+    const struct repair *r = at->repair;
+
+    for (unsigned i = 0; i < r->count && i < at->suggestions; i++)
+        report_suggestion(b, lang, at, i);
+    if (is_one_gap(r))
+        buf_printf(b, "  %s: %u\n", tr(lang, N_("a move is missing here; moves that fit")),
+                   (unsigned)r->found);
+    if (r->count == 0 && r->legal > 0)
+        buf_printf(b, "  %s: %u\n", tr(lang, N_("nothing speaks for another move; legal moves here")),
+                   (unsigned)r->legal);
+    if (r->too_long)
+        buf_printf(b, "  %s\n", tr(lang, N_("the game is too long for suggestions (--limit=suggest-plies)")));
+    else if (!r->exhausted)
+        buf_printf(b, "  %s\n",
+                   tr(lang, N_("the search for suggestions was cut short (--suggest-positions)")));
+}
+
+static void json_text(struct buf *b, const char *key, const char *value)
+{
+    buf_printf(b, ",\"%s\":", key);
+    if (value == NULL)
+        buf_str(b, "null");
+    else
+        buf_json(b, slice_of(value));
+}
+
+static void json_edit(struct buf *b, const struct edit *e)
+{
+    buf_printf(b, "\"edit\":\"%s\",\"ply\":%u", edit_name(e->kind), (unsigned)e->ply);
+    if (e->kind == EDIT_SWAP)
+        buf_printf(b, ",\"with_ply\":%u", (unsigned)e->with_ply);
+    if (e->kind == EDIT_MIRROR)
+        buf_printf(b, ",\"side\":\"%s\"",
+                   e->side == SIDE_NONE    ? "both"
+                   : e->side == SIDE_FIRST ? "first"
+                                           : "second");
+    json_text(b, "as_written", e->as_written);
+    json_text(b, "instead", e->instead);
+}
+
+static void json_suggestion(struct buf *b, const struct suggestion *s)
+{
+    buf_char(b, '{');
+    json_edit(b, &s->edit[0]);
+    buf_str(b, ",\"more\":[");
+    for (unsigned i = 1; i < s->edits; i++) {
+        buf_str(b, i == 1 ? "{" : ",{");
+        json_edit(b, &s->edit[i]);
+        buf_char(b, '}');
+    }
+    buf_printf(b, "],\"plies\":%u,\"complete\":%s,\"slip\":%s,\"doubts\":%u}", (unsigned)s->plies,
+               s->complete ? "true" : "false", s->slip ? "true" : "false", (unsigned)s->doubts);
+}
+
+void report_suggestions_json(struct buf *b, const struct report_at *at)
+{
+    const struct repair *r = at->repair;
+
+    buf_str(b, ",\"suggestions\":[");
+    for (unsigned i = 0; i < r->count && i < at->suggestions; i++) {
+        buf_str(b, i == 0 ? "" : ",");
+        json_suggestion(b, &r->best[i]);
+    }
+    buf_printf(b, "],\"search\":{\"found\":%u,\"unique\":%s,\"positions\":%llu,\"exhausted\":%s}",
+               (unsigned)r->found, r->unique ? "true" : "false", (unsigned long long)r->positions,
+               r->exhausted ? "true" : "false");
+}

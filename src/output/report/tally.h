@@ -1,0 +1,44 @@
+/* tally.h - counts for --summary and for the exit status. Plain data: workers count apart and the
+ * counts are added up. */
+#ifndef QIPU_OUTPUT_REPORT_TALLY_H
+#define QIPU_OUTPUT_REPORT_TALLY_H
+
+#include "finding/sink.h"
+
+/* Where a code occurred first. */
+struct tally_example {
+    const char *file; /* NULL: nowhere yet, or (of a part) its batch's */
+    uint64_t game;    /* of a part: in its batch, from 1; 0: about the file */
+    uint32_t line, column;
+};
+
+struct tally {
+    uint64_t games, plies;
+    uint64_t left_out; /* games that were not selected */
+    uint64_t by_severity[SEVERITY_COUNT];
+    uint64_t by_code[CODE_COUNT];
+    uint32_t games_by_code[CODE_COUNT]; /* in how many games */
+    uint8_t worst[CODE_COUNT];          /* the gravest severity it had */
+    struct tally_example example[CODE_COUNT];
+    uint64_t known, gone; /* findings of a baseline that were left out, and that no longer occur */
+};
+
+/* All findings of a sink, those that are not shown too. */
+void tally_findings(struct tally *, const struct sink *);
+void tally_game(struct tally *, uint32_t plies);
+
+/* All to zero; quickly where nothing was found. */
+void tally_clear(struct tally *);
+void tally_add(struct tally *into, const struct tally *from);
+
+/* Takes over the examples of a part: FILE, which must outlive the tally, and how many games came before it.
+ */
+void tally_examples(struct tally *into, const struct tally *from, const char *file, uint64_t base);
+
+/* The codes that occurred, the gravest and most frequent first; how many. */
+unsigned tally_order(const struct tally *, uint16_t order[CODE_COUNT]);
+
+/* Whether there is a finding of that severity or above. */
+bool tally_reaches(const struct tally *, enum severity);
+
+#endif

@@ -1,0 +1,84 @@
+/* What stands around the games: output/page/page.html with its holes filled in. */
+#include "output/show/html.h"
+
+#include "output/page.h"
+#include "output/show/svg.h"
+
+/* Words of the page's own, for its script and its labels. */
+static const struct page_word words[] = {
+    {"game", N_("Game")},
+    {"moves", N_("Moves")},
+    {"findings", N_("Findings")},
+    {"first", N_("First position")},
+    {"back", N_("Back")},
+    {"forward", N_("Forward")},
+    {"last", N_("Last position")},
+    {"flip", N_("Turn the board")},
+    {"previous", N_("Previous game")},
+    {"next", N_("Next game")},
+    {"start", N_("Start")},
+    {"about", N_("About the game")},
+    {"nothing", N_("nothing was found")},
+    {"none", N_("No game records were found.")},
+    {"board", N_("Board")},
+    {"empty", N_("empty")},
+    {"position", N_("Position")},
+    {"chess", N_("chess")},
+    {"xiangqi", N_("xiangqi")},
+    {"weiqi", N_("weiqi")},
+    {"wuziqi", N_("wuziqi")},
+    {"slider", N_("Move")},
+    {"tree", N_("Tree of variations")},
+    {"plot", N_("Clocks and evaluation")},
+    {"numbers", N_("Number the stones")},
+    {"diagram", N_("Diagram %1: %2")},
+    {"illegal", N_("not played")},
+    {"note", N_("note")},
+    {"warning", N_("warning")},
+    {"error", N_("error")},
+    {"keys", N_("arrows step, Home and End, up and down through variations, f to the next finding, "
+                "x turns the board, # numbers the stones")}};
+
+enum { WORDS = sizeof words / sizeof *words };
+
+struct filling {
+    enum lang lang;
+    const struct drawing_boards *boards; /* NULL: not known yet */
+};
+
+static void fill_hole(struct buf *b, struct slice hole, const void *ctx)
+{
+    const struct filling *f = ctx;
+
+    if (slice_is(hole, "lang"))
+        buf_str(b, f->lang == LANG_ZH ? "zh" : "en");
+    else if (slice_is(hole, "css"))
+        buf_slice(b, page_file("page.css"));
+    else if (slice_is(hole, "board.js"))
+        buf_slice(b, page_file("board.js"));
+    else if (slice_is(hole, "js"))
+        buf_slice(b, page_file("page.js"));
+    else if (slice_is(hole, "words"))
+        page_words(b, f->lang, words, WORDS);
+    else if (slice_is(hole, "men"))
+        svg_men(b, NULL);
+    else if (slice_is(hole, "boards") && f->boards != NULL)
+        drawing_put_boards(b, f->boards);
+    else
+        buf_xml(b, slice_of(page_word(f->lang, words, WORDS, hole)));
+}
+
+void html_open(struct buf *b, enum lang lang)
+{
+    page_fill(b, page_file("page.html"), "games", fill_hole, &(struct filling){lang, NULL});
+}
+
+void html_close(struct buf *b, enum lang lang, const void *boards)
+{
+    struct filling filling = {lang, boards};
+    struct buf before = {0};
+    struct slice rest = page_fill(&before, page_file("page.html"), "games", fill_hole, &filling);
+
+    buf_free(&before);
+    page_fill(b, rest, "games", fill_hole, &filling);
+}

@@ -1,0 +1,132 @@
+/* show_jsonl.c - a position a line as JSON. */
+#include "output/show/show.h"
+
+#include "notation/coord.h"
+
+/* Items of a list that is being written. */
+struct list {
+    struct buf *out;
+    const struct shown *shown;
+    const char *only; /* the kind of point that is wanted; NULL: all but five */
+    bool any;
+};
+
+static void put_word(void *context, const char *word)
+{
+    struct list *l = context;
+
+    if (l->any)
+        buf_char(l->out, ',');
+    l->any = true;
+    buf_json(l->out, slice_of(word));
+}
+
+static void put_facts(struct buf *b, const struct shown *s)
+{
+    struct list l = {.out = b, .shown = s};
+
+    buf_str(b, ",\"facts\":[");
+    show_facts(s->line, put_word, &l);
+    buf_char(b, ']');
+}
+
+static void put_forbidden(void *context, point p, const char *kind)
+{
+    struct list *l = context;
+
+    if (strcmp(kind, "five") == 0)
+        return;
+    buf_str(l->out, l->any ? ",{\"point\":\"" : "{\"point\":\"");
+    l->any = true;
+    coord_point(l->out, l->shown->line->record->game, p);
+    buf_str(l->out, "\",\"kind\":");
+    buf_json(l->out, slice_of(kind));
+    buf_char(l->out, '}');
+}
+
+static void put_five(void *context, point p, const char *kind)
+{
+    struct list *l = context;
+
+    if (strcmp(kind, "five") != 0)
+        return;
+    buf_str(l->out, l->any ? ",\"" : "\"");
+    l->any = true;
+    coord_point(l->out, l->shown->line->record->game, p);
+    buf_char(l->out, '"');
+}
+
+/* Points that mean something to the side to move, in the games that have such. */
+static void put_special(struct buf *b, const struct shown *s)
+{
+    const struct game *game = s->line->game;
+    struct list forbidden = {.out = b, .shown = s}, five = forbidden;
+
+    if (game->special == NULL || game->to_move(s->line->position) != SIDE_FIRST)
+        return;
+    buf_str(b, ",\"forbidden\":[");
+    game->special(s->line->position, s->line->rules, put_forbidden, &forbidden);
+    buf_str(b, "],\"five\":[");
+    game->special(s->line->position, s->line->rules, put_five, &five);
+    buf_char(b, ']');
+}
+
+static void put_string(struct buf *b, const char *key, void (*put)(struct buf *, const struct shown *),
+                       const struct shown *s)
+{
+    struct buf text = {0};
+
+    put(&text, s);
+    buf_str(b, key);
+    buf_json(b, buf_as_slice(&text));
+    buf_free(&text);
+}
+
+static void put_fen(struct buf *b, const struct shown *s)
+{
+    s->line->game->fen(s->line->position, b);
+}
+
+static void put_label(struct buf *b, const struct shown *s)
+{
+    struct arena arena = {0};
+    struct buf why = {0};
+    struct proof label;
+
+    if (show_label(s, &arena, &label)) {
+        report_why(&why, s->style->lang, &label);
+        buf_printf(b, ",\"label\":\"%s\",\"why\":", label.label);
+        buf_json(b, buf_as_slice(&why));
+        if (label.line != NULL)
+            report_line(b, slice_of(label.line));
+        if (label.undetermined)
+            buf_str(b, ",\"undetermined\":true");
+    }
+    buf_free(&why);
+    arena_free(&arena);
+}
+
+static void position(struct buf *b, const struct shown *s)
+{
+    static const char *const sides[] = {"none", "first", "second"};
+    enum result result = s->outcome == NULL ? RESULT_UNKNOWN : s->outcome->result;
+
+    buf_str(b, "{\"type\":\"position\",\"file\":");
+    buf_json(b, slice_of(s->at->file));
+    buf_str(b, ",\"game\":");
+    s->at->serial(b, s->at->serial_ctx);
+    buf_printf(b, ",\"ply\":%u,\"side\":\"%s\"", line_ply(s->line),
+               sides[s->line->game->to_move(s->line->position)]);
+    if (s->canonical == NULL)
+        buf_str(b, ",\"move\":null");
+    else
+        put_string(b, ",\"move\":", show_move, s);
+    put_string(b, ",\"position\":", put_fen, s);
+    put_facts(b, s);
+    put_special(b, s);
+    put_label(b, s);
+    buf_printf(b, ",\"declared\":\"%s\",\"result\":\"%s\"}\n", result_text(s->line->declared.result),
+               result_text(result));
+}
+
+const struct view show_jsonl = {.name = "jsonl", .position = position};

@@ -1,0 +1,60 @@
+/* openings_file.c - built-in names, then those of --formats and --openings. */
+#include "pipeline/userfiles/openings_file.h"
+
+#include "base/mem/memory.h"
+#include "pipeline/judge/plausible.h"
+#include "pipeline/survey.h"
+#include "pipeline/userfiles/formats_dir.h"
+
+static bool mentions(const char *const *expressions)
+{
+    for (size_t i = 0; expressions != NULL && expressions[i] != NULL; i++)
+        if (strstr(expressions[i], "opening") != NULL)
+            return true;
+    return false;
+}
+
+static bool add_openings(void *context, struct slice text, struct yaml_error *error)
+{
+    return openings_add(context, text, error);
+}
+
+static bool add_files(struct run *run)
+{
+    return take_files(run, "openings/chess.yaml", add_openings, run->openings) &&
+           (run->options.openings == NULL ||
+            take_file(run, run->options.openings, add_openings, run->openings));
+}
+
+static void learn(void *context, struct pipeline *p)
+{
+    plausible_learn(context, &p->record);
+}
+
+/* Headers alone where a profile was not asked for: whether moves exclude an opening takes their positions. */
+static bool prepare_plausible(struct run *run)
+{
+    struct plausible *p = mem_calloc(1, sizeof *p);
+    bool whole = run->options.profile != 0;
+
+    plausible_start(p, whole ? run->openings : NULL);
+    run->plausible = p;
+    if (whole && !survey_run(run, &(struct survey){.game = learn, .context = p, .headers_only = true}))
+        return false;
+    plausible_ready(p);
+    return true;
+}
+
+bool openings_prepare(struct run *run)
+{
+    const struct options *o = &run->options;
+
+    if (mentions(o->where) || mentions(o->require) || o->openings != NULL || o->profile != 0) {
+        run->openings = openings_new(&run->books);
+        if (!add_files(run))
+            return !run->trouble;
+    }
+    if (o->program == RECVALID && o->wanted[CODE_IMPLAUSIBLE])
+        return prepare_plausible(run);
+    return !run->trouble;
+}

@@ -1,0 +1,218 @@
+/* wiring.c - workers, batches and outputs of a program, from its row. */
+#include "pipeline/wiring.h"
+
+#include "base/mem/memory.h"
+#include "output/report/losses.h"
+#include "pipeline/settle.h"
+#include "pipeline/watch.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What all functions of the pool are handed: a program's wiring, and who watches it run. */
+struct watched {
+    struct wired wired; /* first: most ask for nothing else */
+    struct watch watch;
+    struct checkpoint checkpoint;
+    uint64_t file_games; /* of the file at hand, so far */
+};
+
+static void *new_worker(void *shared)
+{
+    const struct wired *wired = shared;
+    struct worker *w = mem_calloc(1, wired->wiring->worker_size);
+    struct replay_options replay = wired->replay;
+
+    replay.context = w;
+    w->program = wired->program;
+    w->wiring = wired->wiring;
+    pipeline_start(&w->pipeline, wired->run, &replay);
+    if (wired->wiring->start != NULL)
+        wired->wiring->start(w);
+    return w;
+}
+
+static void free_worker(void *shared, void *worker)
+{
+    const struct wired *wired = shared;
+    struct worker *w = worker;
+
+    if (w->pipeline.asking.gave_up && !wired->run->trouble)
+        run_trouble(wired->run, "--where",
+                    tr((enum lang)wired->run->options.lang,
+                       N_("a regular expression was given up, games may be missing (--limit=match)")));
+    if (wired->wiring->stop != NULL)
+        wired->wiring->stop(w);
+    pipeline_free(&w->pipeline);
+    free(w);
+}
+
+static void *new_extra(void *shared)
+{
+    const struct wired *wired = shared;
+
+    return mem_calloc(1, wired->wiring->extra_size);
+}
+
+static void work(void *worker, struct batch *batch, struct output *output)
+{
+    struct worker *w = worker;
+
+    w->output = output;
+    if (w->wiring->clear_extra != NULL)
+        w->wiring->clear_extra(output->extra);
+    else
+        memset(output->extra, 0, w->wiring->extra_size);
+    w->wiring->work(w, batch, output);
+}
+
+/* Findings come before what the batch adds to the output. */
+static void write_findings(struct output *output, uint64_t base)
+{
+    struct buf words = {0};
+
+    late_write(&output->err, base, &words);
+    if (words.n > 0)
+        fwrite(words.p, 1, words.n, stderr);
+    buf_free(&words);
+}
+
+static bool hand_on(const struct wired *wired, struct batch *batch, struct output *output, uint64_t base)
+{
+    if (batch->file == NULL && wired->wiring->trouble != NULL)
+        return wired->wiring->trouble(wired->program, batch);
+    if (batch->file == NULL) {
+        run_batch_trouble(wired->run, batch);
+        return true;
+    }
+    write_findings(output, base);
+    return wired->wiring->emit(wired->program, batch, output, base);
+}
+
+const struct finding no_game_at_all = {
+    .code = CODE_NO_GAME, .reason = REASON_NO_GAME_FOUND, .own = SEVERITY_ERROR + 1};
+
+struct finding no_game_in(const struct batch *batch)
+{
+    return (struct finding){.code = CODE_NO_GAME,
+                            .reason = batch->empty ? REASON_EMPTY_FILE : REASON_NO_GAME_FOUND,
+                            .own = batch->named ? SEVERITY_ERROR + 1 : 0};
+}
+
+static void say_no_game(const struct wired *wired, const struct report_at *at, const struct finding *none)
+{
+    struct run *run = wired->run;
+    struct sink sink = {.worth = run->worth};
+    struct buf words = {0};
+
+    report(&sink, none);
+    findings_settle(&sink, &(struct policy){&run->options, NULL});
+    tally_findings(wired->wiring->total(wired->program), &sink);
+    for (uint32_t i = 0; i < sink.count && !run->options.quiet; i++)
+        run->options.reporter->finding(&words, &run->style, at, &sink.list[i],
+                                       (struct place){.line = 1, .column = 1});
+    if (words.n > 0)
+        fwrite(words.p, 1, words.n, stderr);
+    run->unread |= sink.count > 0;
+    buf_free(&words);
+    sink_free(&sink);
+}
+
+static void count_games(struct watched *w, const struct batch *batch, const struct output *output)
+{
+    w->file_games = batch->first_of_file ? 0 : w->file_games;
+    w->file_games += output->games;
+    if (w->wired.wiring->total != NULL && batch->file != NULL && batch->last_of_file && batch->named &&
+        !batch->damaged && !batch->outside && w->file_games == 0) {
+        struct finding none = no_game_in(batch);
+
+        say_no_game(&w->wired,
+                    &(struct report_at){.file = batch->file->name, .encoding = batch->file->charset}, &none);
+    }
+}
+
+static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
+{
+    struct watched *w = shared;
+    bool go_on;
+
+    if (!checkpoint_before(&w->checkpoint, batch))
+        return false;
+    watch_before(&w->watch, batch, output);
+    go_on = hand_on(&w->wired, batch, output, base);
+    count_games(w, batch, output);
+    watch_after(&w->watch, batch, output);
+    return go_on;
+}
+
+static bool emit_part(void *shared, struct batch *batch, struct output *output, uint64_t base)
+{
+    struct watched *w = shared;
+
+    watch_before(&w->watch, batch, output);
+    write_findings(output, base);
+    return w->wired.wiring->part(w->wired.program, batch, output, base);
+}
+
+/* What a survey could not read and the work could was not chosen from. */
+static void compare_readings(struct run *run)
+{
+    if (run->troubles < run->survey.troubles)
+        run_trouble(run, buf_cstr(&run->survey.name),
+                    tr((enum lang)run->options.lang, N_("could not be read the first of two times")));
+}
+
+/* Archives that the user named and that hold nothing but other things. */
+static void say_of_barren(const struct wired *wired)
+{
+    struct slice left = buf_as_slice(&wired->run->barren);
+
+    for (; left.n > 0; left = slice_between(left.p + strlen(left.p) + 1, left.p + left.n))
+        say_no_game(wired, &(struct report_at){.file = left.p}, &no_game_at_all);
+}
+
+bool wiring_run(const struct wired *wired)
+{
+    struct watched shared = {.wired = *wired};
+    bool whole;
+    struct pool_job job = {.shared = &shared,
+                           .threads = wired->in_order ? 1 : (unsigned)wired->run->options.jobs,
+                           .new_worker = new_worker,
+                           .free_worker = free_worker,
+                           .work = work,
+                           .emit = emit,
+                           .part = wired->wiring->part == NULL ? NULL : emit_part,
+                           .new_extra = new_extra,
+                           .free_extra =
+                               wired->wiring->free_extra != NULL ? wired->wiring->free_extra : free};
+
+    watch_start(&shared.watch, wired->run);
+    whole = checkpoint_start(&shared.checkpoint, wired->run, &wired->kept) && run_pool(wired->run, &job);
+    checkpoint_free(&shared.checkpoint);
+    if (wired->wiring->total != NULL && run_is_last(wired->run))
+        say_of_barren(wired);
+    watch_end(&shared.watch);
+    compare_readings(wired->run);
+    return whole;
+}
+
+void worker_report(struct worker *w, struct tally *tally)
+{
+    struct pipeline *p = &w->pipeline;
+
+    const struct reporter *reporter = p->run->options.reporter;
+    bool joined = reporter == &report_text, lost = false;
+
+    tally_findings(tally, &p->sink);
+    for (uint32_t i = 0; i < p->sink.count && !p->run->options.quiet; i++) {
+        struct finding f = p->sink.list[i];
+
+        if (f.code == CODE_LOSS && joined && lost)
+            continue;
+        if (f.code == CODE_LOSS && joined)
+            f = losses_joined(p->sink.list, p->sink.count, sink_arena(&p->sink));
+        lost |= f.code == CODE_LOSS;
+        reporter->finding(&w->output->err.text, &p->run->style, &p->at, &f, locate(&p->locate, f.at.off));
+    }
+}

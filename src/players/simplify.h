@@ -1,0 +1,10 @@
+/* simplify.h - traditional characters as simplified ones: those that names are written with. */
+#ifndef QIPU_PLAYERS_SIMPLIFY_H
+#define QIPU_PLAYERS_SIMPLIFY_H
+
+#include <stdint.h>
+
+/* The simplified character; any other is itself. */
+uint32_t simplified(uint32_t);
+
+#endif

@@ -1,0 +1,338 @@
+/* said.c - who won, out of what the words of a result say. */
+#include "record/words/said.h"
+
+#include "base/text/utf8.h"
+
+enum { NOBODY = 0, FIRST = 1, SECOND = 2, BOTH = 3 };
+
+static enum result won_by(unsigned side)
+{
+    return side == FIRST ? RESULT_FIRST : side == SECOND ? RESULT_SECOND : RESULT_UNKNOWN;
+}
+
+_Static_assert(TERM_COUNT <= 64, "a bit for each term");
+
+static bool has(const struct said *said, enum term term)
+{
+    return (said->terms >> term & 1) != 0;
+}
+
+static unsigned side_of(enum term term, enum game_id game)
+{
+    switch (term) {
+    case TERM_BLACK:
+        return game_places_stones(game) ? FIRST : SECOND;
+    case TERM_WHITE:
+        return game_places_stones(game) ? SECOND : FIRST;
+    case TERM_RED:
+    case TERM_FIRST:
+        return FIRST;
+    case TERM_SECOND:
+        return SECOND;
+    case TERM_BOTH:
+        return BOTH;
+    default:
+        return NOBODY;
+    }
+}
+
+/* 黑胜（对方超时）: the side that the words have not been about. */
+static unsigned side_not_meant(const struct said *said)
+{
+    return said->topic == FIRST || said->topic == SECOND ? BOTH - said->topic : NOBODY;
+}
+
+/* 红先胜: 先 tells who moves first, not of whom the words are. 红将死黑: whoever is named behind what was
+ * done has suffered it. */
+static void take_side(struct said *said, enum term term, unsigned side)
+{
+    if ((said->last == TERM_MATE || said->last == TERM_STALEMATE) && side == BOTH - said->about)
+        said->risen |= said->about;
+    if (!said->named || (term != TERM_FIRST && term != TERM_SECOND))
+        said->about = side;
+    if (said->topic == NOBODY)
+        said->topic = side;
+    said->named = true;
+}
+
+/* 黑方因白方弃权胜: who did what loses is not who won, and the other way round, where another side was named
+ * first. */
+static unsigned subject(const struct said *said, unsigned done)
+{
+    return said->topic != NOBODY && said->about != BOTH && (said->about & done) != 0 ? said->topic
+                                                                                     : said->about;
+}
+
+static bool is_winning(enum term term)
+{
+    return term == TERM_FIVE || term == TERM_CLAIM || term == TERM_MATES || term == TERM_RESIGNED_TO;
+}
+
+static bool is_losing(enum term term)
+{
+    return (term >= TERM_GIVES_UP && term <= TERM_FORBIDDEN) || term == TERM_MATED || term == TERM_STALEMATED;
+}
+
+static void take_act(struct said *said, enum term term)
+{
+    if (term == TERM_WIN)
+        said->winners |= subject(said, said->fallen);
+    else if (term == TERM_LOSE)
+        said->losers |= subject(said, said->risen);
+    else if (is_winning(term))
+        said->risen |= said->about;
+    else if (is_losing(term))
+        said->fallen |= said->about;
+    else if (term == TERM_OVERLINE && said->about == FIRST) /* Black's loses; White's is as good as a five */
+        said->fallen |= FIRST;
+    said->judged |= (term == TERM_WIN || term == TERM_LOSE) && said->number.said;
+}
+
+static void take_amount(struct said *said, enum term term)
+{
+    if (term == TERM_MOVES)
+        said->number = (struct number){0}; /* 共185手 */
+    if (said->aside)
+        return;
+    said->number.half |= term == TERM_HALF;
+    said->number.said |= term == TERM_HALF;
+    said->number.of |= term == TERM_OF;
+    said->zi |= term == TERM_ZI;
+    said->points |= term == TERM_POINTS;
+}
+
+/* 黑贴3又3/4子后胜1/4子: what Black gives is not the margin, and 后 is no side behind it. */
+static bool take_komi(struct said *said, enum term term, enum game_id game)
+{
+    bool after = said->aside && term == TERM_SECOND;
+
+    if (term == TERM_KOMI || term == TERM_REVERSE_KOMI)
+        said->aside = true;
+    if (said->aside && said->about == NOBODY)
+        take_side(said, TERM_BLACK, side_of(term == TERM_KOMI ? TERM_BLACK : TERM_WHITE, game));
+    if (after || term == TERM_WIN || term == TERM_LOSE)
+        said->aside = false;
+    return after;
+}
+
+static void take_term(struct said *said, enum term term, enum game_id game)
+{
+    unsigned side = term == TERM_OTHER ? side_not_meant(said) : side_of(term, game);
+
+    said->terms |= UINT64_C(1) << term;
+    if (take_komi(said, term, game))
+        return;
+    if (side != NOBODY)
+        take_side(said, term, side);
+    said->last = term;
+    if (side != NOBODY)
+        return;
+    if (term == TERM_BY && said->named) /* White by 3.5, Black by forfeit */
+        said->winners |= said->about;
+    said->named = false;
+    take_act(said, term);
+    take_amount(said, term);
+}
+
+/* 黑+3.5: the sign behind a side says that it won. */
+static struct slice skip_marks(struct slice s, struct said *said)
+{
+    static const char *const marks[] = {"\t", "\r", "\n", "　", "!", "！", "。", "，", ",",
+                                        ":",  "：", "（", "）", "(", ")",  " ",  "."};
+    bool found = true;
+
+    while (found && s.n > 0) {
+        found = *s.p == '+';
+        if (found && said->named)
+            said->winners |= said->about;
+        if (found)
+            s = slice_skip(s, 1);
+        for (unsigned i = 0; !found && i < sizeof marks / sizeof *marks; i++)
+            if (slice_starts(s, marks[i]) && !(*s.p == '.' && s.n > 1 && s.p[1] >= '0' && s.p[1] <= '9')) {
+                s = slice_skip(s, strlen(marks[i]));
+                found = true;
+            }
+    }
+    return s;
+}
+
+/* 零 joins numbers (三子零半目), but begins one in 零点五; a margin below nothing is no margin. */
+static bool is_decimal_zero(struct slice s)
+{
+    return slice_starts(s, "零点") || slice_starts(s, "零點");
+}
+
+static bool is_below_zero(struct slice s)
+{
+    return s.n > 1 && *s.p == '-' && s.p[1] >= '0' && s.p[1] <= '9';
+}
+
+/* 1-3/4: the dash joins a number and its fraction. */
+static bool is_joined(struct slice s, const struct number *before)
+{
+    size_t i = 1;
+
+    while (i < s.n && s.p[i] >= '0' && s.p[i] <= '9')
+        i++;
+    return before->said && is_below_zero(s) && i < s.n && s.p[i] == '/';
+}
+
+/* 黑185子胜3/4子: what was counted, who won, and by how much. */
+static bool take_number(struct said *said, struct slice s, struct slice *rest)
+{
+    struct number komi = {0};
+
+    if (said->judged) {
+        said->number = (struct number){0};
+        said->zi = said->points = said->judged = false;
+    }
+    said->named = false;
+    said->last = TERM_NONE;
+    return number_take(s, rest, said->aside ? &komi : &said->number);
+}
+
+bool said_read(const struct desc_part *more, enum game_id game, struct slice s, struct said *said,
+               struct slice *rest)
+{
+    for (s = skip_marks(s, said); s.n > 0; s = skip_marks(s, said)) {
+        struct word_found word = vocabulary_at(more, s);
+
+        *rest = s;
+        if (is_joined(s, &said->number)) {
+            s = slice_skip(s, 1);
+            continue;
+        }
+        if (is_below_zero(s))
+            return false;
+        if (is_decimal_zero(s))
+            word.term = TERM_NONE;
+        /* 半 and 又 are also near numerals; words go first, but for 零 and bare numbers. */
+        if (word.term == TERM_NONE) {
+            if (!take_number(said, s, &s))
+                return false;
+            continue;
+        }
+        take_term(said, word.term, game);
+        s = slice_skip(s, word.length);
+    }
+    return true;
+}
+
+enum how said_how(const struct said *said)
+{
+    static const struct {
+        enum term term;
+        enum how how;
+    } rows[] = {{TERM_RESIGN, HOW_RESIGN},       {TERM_RESIGNED_TO, HOW_RESIGN},
+                {TERM_TIME, HOW_TIME},           {TERM_GIVES_UP, HOW_RESIGN},
+                {TERM_FORBIDDEN, HOW_FORBIDDEN}, {TERM_CLAIM, HOW_FORBIDDEN},
+                {TERM_FIVE, HOW_FIVE},           {TERM_MATE, HOW_MATE},
+                {TERM_MATES, HOW_MATE},          {TERM_STALEMATE, HOW_STALEMATE},
+                {TERM_MATED, HOW_MATE},          {TERM_STALEMATED, HOW_STALEMATE},
+                {TERM_FORFEIT, HOW_FORFEIT},     {TERM_UNPLAYED, HOW_FORFEIT},
+                {TERM_PERPETUAL, HOW_PERPETUAL}, {TERM_FOUL, HOW_FOUL}};
+
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (has(said, rows[i].term))
+            return rows[i].how;
+    return has(said, TERM_OVERLINE) && (said->fallen & FIRST) != 0 ? HOW_FORBIDDEN : HOW_UNKNOWN;
+}
+
+/* Games that nobody won, whatever else is said. */
+static enum how said_void(const struct said *said)
+{
+    return has(said, TERM_REPLAY)       ? HOW_REPLAY
+           : has(said, TERM_VOID)       ? HOW_NONE
+           : has(said, TERM_UNFINISHED) ? HOW_UNFINISHED
+                                        : HOW_UNKNOWN;
+}
+
+static bool is_both_lost(const struct said *said)
+{
+    return has(said, TERM_BOTH_LOSE) ||
+           (said->winners == NOBODY &&
+            (said->losers == BOTH || (said->fallen == BOTH && said->losers == NOBODY)));
+}
+
+/* The side that the words say has won: what was done counts where nobody is called the winner or the loser.
+ */
+static unsigned said_winner(const struct said *said, enum game_id game)
+{
+    unsigned won = said->winners | (said->losers == NOBODY || said->losers == BOTH ? 0 : BOTH - said->losers);
+
+    if (won != NOBODY)
+        return won;
+    if ((said->risen & ~said->fallen) != NOBODY) /* 黑中盘认输 */
+        return said->risen & ~said->fallen;
+    if (said->fallen != NOBODY)
+        return BOTH - said->fallen;
+    /* Only Black's moves are forbidden: 禁手负, 禁手胜. */
+    return has(said, TERM_FORBIDDEN) && game == GAME_WUZIQI && said->about == NOBODY ? SECOND : NOBODY;
+}
+
+/* The kind of draw that the words tell of; DRAWN_KINDS: of none. */
+static enum drawn said_drawn(const struct said *said, enum game_id game)
+{
+    static const enum term kinds[] = {[DRAWN_REPETITION] = TERM_DRAW_REPETITION,
+                                      [DRAWN_LIMIT] = TERM_DRAW_LIMIT,
+                                      [DRAWN_FULL_BOARD] = TERM_DRAW_FULL_BOARD,
+                                      [DRAWN_PASSES] = TERM_DRAW_PASSES};
+
+    for (unsigned i = DRAWN_REPETITION; i <= DRAWN_PASSES; i++)
+        if (has(said, kinds[i]))
+            return (enum drawn)i;
+    if (game == GAME_CHESS && (has(said, TERM_STALEMATE) || has(said, TERM_STALEMATED)))
+        return DRAWN_STALEMATE;
+    return has(said, TERM_DRAW) ? DRAWN_ANYHOW : DRAWN_KINDS;
+}
+
+static bool is_drawn(const struct said *said, enum game_id game)
+{
+    return said_drawn(said, game) != DRAWN_KINDS && !has(said, TERM_WIN) && said->losers == NOBODY;
+}
+
+bool said_amount(const struct said *said, int *quarters)
+{
+    if (said->number.whole != 0) /* two numbers, and nothing that joins them */
+        return false;
+    return number_to_quarters(&said->number, said->zi, quarters) ||
+           (!said->points && number_to_quarters(&said->number, true, quarters));
+}
+
+/* 黑, Black: a side, and nothing else. */
+static bool is_side_only(const struct said *said)
+{
+    uint64_t sides = 0;
+
+    for (unsigned term = TERM_BLACK; term <= TERM_SECOND; term++)
+        sides |= UINT64_C(1) << term;
+    return said->terms != 0 && (said->terms & ~sides) == 0 && !said->number.said;
+}
+
+bool said_weigh(const struct said *said, enum game_id game, struct declared *d)
+{
+    d->how = said_void(said);
+    if (d->how != HOW_UNKNOWN)
+        return true;
+    d->how = said_how(said);
+    d->forfeit = d->how == HOW_FORFEIT;
+    if (is_drawn(said, game)) { /* 双方超时和 */
+        d->result = RESULT_DRAW;
+        d->how = HOW_DRAW;
+        d->drawn = said_drawn(said, game);
+        d->forfeit = false;
+        return true;
+    }
+    if (is_both_lost(said)) {
+        d->result = RESULT_BOTH_LOSE;
+        return true;
+    }
+    d->bare = is_side_only(said);
+    d->result = won_by(d->bare ? said->about : said_winner(said, game));
+    if (d->result == RESULT_UNKNOWN)
+        return has(said, TERM_UNPLAYED) && said->about == NOBODY;
+    if (d->how != HOW_UNKNOWN || !said->number.said)
+        return true;
+    d->how = HOW_COUNT;
+    return said->zi + said->points <= 1 && said_amount(said, &d->quarters);
+}

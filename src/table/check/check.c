@@ -1,0 +1,335 @@
+/* Players twice in a round, pairs that meet again, games that are missing, and what else a list of results
+ * shows; see check.h. */
+#include "table/check/check.h"
+
+#include "base/mem/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static const struct entry *entry_of(const struct contest *c, const struct score *s)
+{
+    return event_entry(c->event, c->pairing[s->pairing].entry);
+}
+
+static bool is_real(const struct contest *c, const struct score *s)
+{
+    return s->pairing != NOBODY && !c->pairing[s->pairing].supposed;
+}
+
+static const char *number(char text[16], uint32_t n)
+{
+    snprintf(text, 16, "%u", (unsigned)n);
+    return text;
+}
+
+/* All boards of one team against all of another are no two games at once (全队轮赛制). */
+static bool same_team(const struct contest *c, uint32_t a, uint32_t b)
+{
+    const struct event *e = c->event;
+
+    return !c->teams && e->player[a].team != NOBODY && e->player[a].team == e->player[b].team;
+}
+
+/* The next game of a round that the player has one of already, against somebody else; NOBODY: none. */
+static uint32_t second_in_round(const struct contest *c, uint32_t who, uint32_t from)
+{
+    for (uint32_t k = from + 1; k < c->who[who].scores; k++) {
+        const struct score *a = score_of(c, who, k - 1), *b = score_of(c, who, k);
+
+        if (a->round != 0 && a->round == b->round && a->opponent != NOBODY && b->opponent != NOBODY &&
+            a->opponent != b->opponent && !same_team(c, a->opponent, b->opponent))
+            return k;
+    }
+    return NOBODY;
+}
+
+/* Where many play twice in a round, "rounds" are days or sessions. */
+static bool rounds_are_sessions(const struct contest *c)
+{
+    uint32_t twice = 0, all = 0;
+
+    for (uint32_t i = 0; i < c->count; i++) {
+        all += c->who[i].scores;
+        for (uint32_t k = 0; (k = second_in_round(c, i, k)) != NOBODY;)
+            twice++;
+    }
+    return twice > 3 && 4 * twice > all;
+}
+
+static void check_twice(const struct contest *c, struct table_findings *f)
+{
+    char round[16];
+
+    if (rounds_are_sessions(c))
+        return;
+    for (uint32_t i = 0; i < c->count; i++)
+        for (uint32_t k = 0; (k = second_in_round(c, i, k)) != NOBODY;) {
+            const struct score *s = score_of(c, i, k);
+
+            table_report(f, CODE_TABLE_TWICE_IN_ROUND, entry_of(c, s), c->who[i].name.p,
+                         number(round, s->round), c->who[s->opponent].name.p);
+        }
+}
+
+static int by_opponent(const void *a, const void *b)
+{
+    const struct score *x = a, *y = b;
+
+    if (x->opponent != y->opponent)
+        return x->opponent < y->opponent ? -1 : 1;
+    if (x->round != y->round)
+        return x->round < y->round ? -1 : 1;
+    return (x->part > y->part) - (x->part < y->part);
+}
+
+/* Games of a round against one opponent are one meeting, where rounds have several games. */
+static bool is_new_meeting(const struct contest *c, const struct score *a, const struct score *b)
+{
+    return !c->event->several_games || c->system == SYSTEM_ROUND_ROBIN || a->round != b->round;
+}
+
+/* How often a pair may meet. */
+static uint32_t allowed(const struct contest *c)
+{
+    return c->cycles; /* double rounds of a blitz Swiss are no repetition either */
+}
+
+static void say_again(const struct contest *c, uint32_t i, const struct score *s, uint32_t before,
+                      struct table_findings *f)
+{
+    char round[16];
+    struct finding *said =
+        table_report_as(f, CODE_TABLE_PAIR_TWICE, c->system == SYSTEM_SWISS ? SEVERITY_WARNING : -1,
+                        entry_of(c, s), c->who[i].name.p, c->who[s->opponent].name.p, number(round, before));
+
+    if (said != NULL)
+        said->reason = before == 0 ? REASON_TABLE_MET_BEFORE : REASON_TABLE_MET_IN_ROUND;
+}
+
+static void check_meetings(const struct contest *c, uint32_t i, struct score *list, uint32_t n,
+                           struct table_findings *f)
+{
+    for (uint32_t from = 0, to; from < n; from = to) {
+        uint32_t times = 1;
+
+        for (to = from + 1; to < n && list[to].opponent == list[from].opponent; to++) {
+            times += is_new_meeting(c, &list[to - 1], &list[to]);
+            if (times <= allowed(c) || !is_new_meeting(c, &list[to - 1], &list[to]))
+                continue;
+            say_again(c, i, &list[to], list[to - 1].round, f);
+        }
+    }
+}
+
+/* Each pair once, from the one that comes first. */
+static void check_pairs(const struct contest *c, struct table_findings *f)
+{
+    for (uint32_t i = 0; i < c->count; i++) {
+        struct score *list = mem_calloc(c->who[i].scores + 1, sizeof *list);
+        uint32_t n = 0;
+
+        for (uint32_t k = 0; k < c->who[i].scores; k++)
+            if (is_real(c, score_of(c, i, k)) && score_of(c, i, k)->opponent != NOBODY &&
+                score_of(c, i, k)->opponent > i)
+                list[n++] = *score_of(c, i, k);
+        qsort(list, n, sizeof *list, by_opponent);
+        check_meetings(c, i, list, n, f);
+        free(list);
+    }
+}
+
+/* The last game of a competitor, for a place to stand at; NULL: none. */
+static const struct entry *last_entry(const struct contest *c, uint32_t i)
+{
+    const struct entry *found = NULL;
+
+    for (uint32_t k = 0; k < c->who[i].scores; k++)
+        if (is_real(c, score_of(c, i, k)))
+            found = entry_of(c, score_of(c, i, k));
+    return found;
+}
+
+static void check_never_met(const struct contest *c, struct table_findings *f)
+{
+    uint32_t *times = mem_calloc(c->count + 1, sizeof *times);
+
+    for (uint32_t i = 0; i < c->count; i++) {
+        memset(times, 0, c->count * sizeof *times);
+        for (uint32_t k = 0; k < c->who[i].scores; k++)
+            if (score_of(c, i, k)->opponent != NOBODY)
+                times[score_of(c, i, k)->opponent]++;
+        for (uint32_t j = i + 1; j < c->count && last_entry(c, i) != NULL; j++)
+            if (times[j] < c->cycles && !c->who[i].withdrawn && !c->who[j].withdrawn &&
+                last_entry(c, j) != NULL)
+                table_report_because(f, CODE_TABLE_MISSING_GAME, REASON_TABLE_NEVER_MET, last_entry(c, i),
+                                     c->who[i].name.p, c->who[j].name.p, NULL);
+    }
+    free(times);
+}
+
+/* Rounds without game or bye up to when the player left. */
+static void check_empty_rounds(const struct contest *c, struct table_findings *f)
+{
+    for (uint32_t i = 0; i < c->count; i++) {
+        uint32_t end = c->who[i].withdrawn ? c->who[i].left_after : c->last_round;
+        struct buf rounds = {0};
+
+        for (uint32_t k = 0; k < c->who[i].scores; k++) {
+            const struct score *s = score_of(c, i, k);
+
+            if (s->pairing != NOBODY || s->round > end)
+                continue;
+            buf_str(&rounds, rounds.n == 0 ? "" : ", ");
+            buf_uint(&rounds, s->round);
+        }
+        if (rounds.n > 0 && last_entry(c, i) != NULL)
+            table_report_because(f, CODE_TABLE_MISSING_GAME, REASON_TABLE_NO_GAME_OR_BYE, last_entry(c, i),
+                                 c->who[i].name.p, buf_cstr(&rounds), NULL);
+        buf_free(&rounds);
+    }
+}
+
+/* Most players have gaps: said once. */
+static void say_selection(const struct contest *c, struct table_findings *f)
+{
+    uint32_t who = c->rank[0];
+
+    if (last_entry(c, who) != NULL)
+        table_report_because(f, CODE_TABLE_MISSING_GAME, REASON_TABLE_SELECTION, last_entry(c, who),
+                             c->event->name.p, NULL, NULL);
+}
+
+/* Two more points apart than a win brings, before the round. */
+static void check_score_groups(const struct contest *c, struct table_findings *f)
+{
+    struct ratio *before = mem_calloc(c->count + 1, sizeof *before), win = c->rules->points[FOR_WIN];
+    uint32_t *at = mem_calloc(c->count + 1, sizeof *at);
+
+    for (uint32_t i = 0; i < c->count; i++)
+        before[i] = ratio_int(0);
+    for (uint32_t round = 1; round <= c->last_round; round++)
+        for (uint32_t i = 0; i < c->count; i++) {
+            for (; at[i] < c->who[i].scores && score_of(c, i, at[i])->round < round; at[i]++)
+                before[i] = ratio_add(before[i], score_of(c, i, at[i])->points);
+            if (i + 1 < c->count)
+                continue;
+            for (uint32_t p = 0; p < c->pairings; p++) {
+                const struct pairing *x = &c->pairing[p];
+                struct ratio apart;
+                struct buf words = {0};
+
+                if (x->round != round || x->side[1] == NOBODY || !pairing_counts(x) || x->supposed)
+                    continue;
+                apart = ratio_sub(before[x->side[0]], before[x->side[1]]);
+                apart.num = apart.num < 0 ? -apart.num : apart.num;
+                if (ratio_cmp(apart, win) <= 0)
+                    continue;
+                ratio_write(&words, apart, 3);
+                table_report(f, CODE_TABLE_SCORE_GROUP, event_entry(c->event, x->entry),
+                             c->who[x->side[0]].name.p, c->who[x->side[1]].name.p, buf_cstr(&words));
+                buf_free(&words);
+            }
+        }
+    free(before);
+    free(at);
+}
+
+static void check_forfeits(const struct contest *c, struct table_findings *f)
+{
+    for (uint32_t i = 0; i < c->pairings; i++) {
+        const struct pairing *p = &c->pairing[i];
+
+        if (p->side[1] != NOBODY && !p->supposed && !p->void_ &&
+            (code_is_forfeit(p->code[0]) || code_is_forfeit(p->code[1])))
+            table_report(f, CODE_TABLE_FORFEIT, event_entry(c->event, p->entry), c->who[p->side[0]].name.p,
+                         c->who[p->side[1]].name.p, NULL);
+    }
+}
+
+/* What a tournament file says of its players' points against what its results make. */
+static void check_points(const struct contest *c, struct table_findings *f)
+{
+    for (uint32_t i = 0; i < c->count && !c->teams; i++) {
+        const struct player *p = &c->event->player[c->who[i].index];
+        const struct entry *x = p->list == NOBODY ? NULL : event_entry(c->event, p->list);
+        struct buf said = {0}, made = {0};
+
+        if (x == NULL || !x->of_player->has_points || c->who[i].void_ ||
+            ratio_cmp(x->of_player->points, c->who[i].points) == 0)
+            continue;
+        ratio_write(&said, x->of_player->points, 3);
+        ratio_write(&made, c->who[i].points, 3);
+        table_report(f, CODE_TABLE_POINTS, x, buf_cstr(&said), buf_cstr(&made), NULL);
+        buf_free(&said);
+        buf_free(&made);
+    }
+}
+
+/* The first whose place is another one with declared results; NOBODY: no place changes. */
+static uint32_t moved(const struct contest *c, const struct contest *declared)
+{
+    for (uint32_t i = 0; i < c->count; i++)
+        if (c->who[c->rank[i]].place != declared->who[c->rank[i]].place)
+            return c->rank[i];
+    return NOBODY;
+}
+
+static void check_rules(const struct contest *c, const struct contest_options *options,
+                        struct table_findings *f)
+{
+    struct contest_options plain = *options;
+    const struct event *e = c->event;
+    struct contest declared;
+    struct buf words = {0};
+    uint32_t who;
+
+    plain.use_other = false;
+    plain.findings = NULL;
+    contest_make(&declared, e, &plain);
+    who = moved(c, &declared);
+    if (who != NOBODY)
+        buf_printf(&words, "%s: %u, %u", c->who[who].name.p, (unsigned)declared.who[who].place,
+                   (unsigned)c->who[who].place);
+    for (uint32_t i = 0; i < e->pairings && who != NOBODY; i++) {
+        const struct pairing *p = &e->pairing[i];
+
+        if (p->other[0] != 0 && (p->other[0] != p->code[0] || p->other[1] != p->code[1]))
+            table_report(f, CODE_TABLE_RULES_CHANGE_RANK, event_entry(e, p->entry), pairing_result(p->other),
+                         pairing_result(p->code), buf_cstr(&words));
+    }
+    buf_free(&words);
+    contest_free(&declared);
+}
+
+static void check_pairings(const struct contest *c, struct table_findings *f)
+{
+    if (c->system == SYSTEM_ROUND_ROBIN || c->system == SYSTEM_SWISS)
+        check_pairs(c, f);
+    if (c->system == SYSTEM_ROUND_ROBIN)
+        check_never_met(c, f);
+    if (c->system == SYSTEM_SWISS && c->selection) {
+        say_selection(c, f);
+    } else if (c->system == SYSTEM_SWISS) {
+        check_empty_rounds(c, f);
+        if (!c->teams)
+            check_score_groups(c, f);
+    }
+    if (!c->teams)
+        table_check_colours(c, f);
+}
+
+void table_check(const struct contest *c, const struct contest_options *options, struct table_findings *f)
+{
+    if (c->system == SYSTEM_ROUND_ROBIN || c->system == SYSTEM_SWISS)
+        check_twice(c, f);
+    /* Whom somebody meets who plays for a team is asked of the teams. */
+    if (!c->by_teams)
+        check_pairings(c, f);
+    if (!c->teams)
+        check_forfeits(c, f);
+    table_check_teams(c->event, f);
+    check_points(c, f);
+    if (options->use_other)
+        check_rules(c, options, f);
+}

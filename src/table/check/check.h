@@ -1,0 +1,14 @@
+/* check.h - what is odd about the pairings and results of a contest: the findings table/... */
+#ifndef QIPU_TABLE_CHECK_CHECK_H
+#define QIPU_TABLE_CHECK_CHECK_H
+
+#include "table/contest.h"
+
+/* Reports everything about a ranked contest. OPTIONS are those it was made with. */
+void table_check(const struct contest *, const struct contest_options *, struct table_findings *);
+
+/* Parts: colours; teams' line-ups and colours. */
+void table_check_colours(const struct contest *, struct table_findings *);
+void table_check_teams(const struct event *, struct table_findings *);
+
+#endif

@@ -1,0 +1,140 @@
+/* Teams: who has the first move on which board (象棋 13.2, 五子棋 5.1(3)), and the order of the line-up
+ * (象棋 12.1, 12.2; 五子棋 16.2). */
+#include "base/mem/memory.h"
+#include "table/check/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* One player at one board of a match. */
+struct seat {
+    uint32_t round, team, opponent, board, player;
+    uint32_t pairing;
+    bool first;
+};
+
+static int by_seat(const void *a, const void *b)
+{
+    const struct seat *x = a, *y = b;
+
+    if (x->team != y->team)
+        return x->team < y->team ? -1 : 1;
+    if (x->round != y->round)
+        return x->round < y->round ? -1 : 1;
+    if (x->opponent != y->opponent)
+        return x->opponent < y->opponent ? -1 : 1;
+    if (x->board != y->board)
+        return x->board < y->board ? -1 : 1;
+    return (x->pairing > y->pairing) - (x->pairing < y->pairing);
+}
+
+static uint32_t make_seats(const struct event *e, struct seat *list)
+{
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < e->pairings; i++) {
+        const struct pairing *p = &e->pairing[i];
+
+        for (unsigned s = 0; s < 2 && p->side[1] != NOBODY && p->board != 0 && p->round != 0; s++) {
+            uint32_t team = e->player[p->side[s]].team, other = e->player[p->side[1 - s]].team;
+
+            if (team != NOBODY && other != NOBODY && team != other)
+                list[n++] =
+                    (struct seat){p->round, team, other, p->board, p->side[s], i, s == 0 && p->colours};
+        }
+    }
+    qsort(list, n, sizeof *list, by_seat);
+    return n;
+}
+
+static bool same_match(const struct seat *a, const struct seat *b)
+{
+    return a->team == b->team && a->round == b->round && a->opponent == b->opponent;
+}
+
+/* Boards count from the lowest of the match: files number the boards of a whole hall. */
+static void check_colours(const struct event *e, const struct seat *list, uint32_t n,
+                          struct table_findings *f)
+{
+    uint32_t base = list[0].board;
+    char board[16];
+
+    /* Each match is looked at once, from the side that begins on its first board. */
+    for (uint32_t i = 0; i < n && list[0].first; i++) {
+        const struct pairing *p = &e->pairing[list[i].pairing];
+        bool odd = (list[i].board - base) % 2 == 0;
+
+        if (list[i].first == odd)
+            continue;
+        snprintf(board, sizeof board, "%u", (unsigned)(list[i].board - base + 1));
+        table_report(f, CODE_TABLE_TEAM_COLOUR, event_entry(e, p->entry), board,
+                     e->player[odd ? list[i].player : p->side[list[i].first]].name.p, NULL);
+    }
+}
+
+/* Who stood above whom first; a list of the team decides where there is one. */
+struct above {
+    uint32_t upper, lower;
+};
+
+static bool stood_above(const struct above *list, uint32_t n, uint32_t upper, uint32_t lower)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (list[i].upper == upper && list[i].lower == lower)
+            return true;
+    return false;
+}
+
+static void say_order(const struct event *e, const struct seat *upper, const struct seat *lower,
+                      struct table_findings *f)
+{
+    table_report(f, CODE_TABLE_BOARD_ORDER, event_entry(e, e->pairing[lower->pairing].entry),
+                 e->player[lower->player].name.p, e->player[upper->player].name.p, NULL);
+}
+
+/* All line-ups of one team, in order of rounds. */
+static void check_order(const struct event *e, const struct seat *list, uint32_t n, struct table_findings *f)
+{
+    struct above *known = NULL;
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < n; i++)
+        for (uint32_t j = i + 1; j < n && same_match(&list[i], &list[j]); j++) {
+            const struct player *upper = &e->player[list[i].player], *lower = &e->player[list[j].player];
+
+            if (upper == lower)
+                continue;
+            if (upper->line != 0 && lower->line != 0
+                    ? upper->line > lower->line
+                    : stood_above(known, count, list[j].player, list[i].player)) {
+                say_order(e, &list[i], &list[j], f);
+                continue;
+            }
+            if (count % 64 == 0)
+                known = mem_realloc(known, count + 64, sizeof *known);
+            known[count++] = (struct above){list[i].player, list[j].player};
+        }
+    free(known);
+}
+
+void table_check_teams(const struct event *e, struct table_findings *f)
+{
+    struct seat *list;
+    uint32_t n;
+
+    if (e->teams < 2 || e->several_games || contest_is_by_players(e))
+        return;
+    list = mem_calloc(2 * (size_t)e->pairings + 1, sizeof *list);
+    n = make_seats(e, list);
+    for (uint32_t i = 0, j; i < n && e->rules.odd_boards_first; i = j) {
+        for (j = i + 1; j < n && same_match(&list[i], &list[j]);)
+            j++;
+        check_colours(e, list + i, j - i, f);
+    }
+    for (uint32_t i = 0, j; i < n && e->rules.line_up_in_order; i = j) {
+        for (j = i + 1; j < n && list[j].team == list[i].team;)
+            j++;
+        check_order(e, list + i, j - i, f);
+    }
+    free(list);
+}

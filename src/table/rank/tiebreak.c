@@ -1,0 +1,262 @@
+/* What each tie-break is worth: sums of rounds (summands.c), and one function for each key that is something
+ * else. */
+#include "base/mem/memory.h"
+#include "table/contest.h"
+
+#include <stdlib.h>
+
+typedef bool value_fn(const struct contest *, uint32_t who, struct ratio *value);
+
+static bool points(const struct contest *c, uint32_t who, struct ratio *value)
+{
+    *value = c->who[who].points;
+    return true;
+}
+
+static bool fouls(const struct contest *c, uint32_t who, struct ratio *value)
+{
+    *value = ratio_int(contest_penalties(c, who, PENALTY_FOUL));
+    return c->event->penalties;
+}
+
+static bool warnings(const struct contest *c, uint32_t who, struct ratio *value)
+{
+    *value = ratio_int(contest_penalties(c, who, PENALTY_WARNING));
+    return c->event->penalties;
+}
+
+static bool disqualifications(const struct contest *c, uint32_t who, struct ratio *value)
+{
+    *value = ratio_int(contest_penalties(c, who, PENALTY_DISQUALIFICATION));
+    return c->event->penalties;
+}
+
+/* The number of rounds that the key adds up. */
+static uint32_t count_of(const struct contest *c, uint32_t who, enum standing_key key)
+{
+    struct summand *list = mem_calloc(c->who[who].scores + 1, sizeof *list);
+    uint32_t n = contest_summands(c, who, key, list);
+
+    free(list);
+    return n;
+}
+
+static bool average_buchholz(const struct contest *c, uint32_t who, struct ratio *value)
+{
+    uint32_t n = count_of(c, who, STANDING_AVERAGE_BUCHHOLZ);
+
+    if (n > 0)
+        *value = ratio_div(contest_sum(c, who, STANDING_AVERAGE_BUCHHOLZ), ratio_int(n));
+    return true;
+}
+
+struct ratio contest_half_top(const struct contest *c)
+{
+    struct ratio top = ratio_mul(contest_scale(c)[FOR_WIN], ratio_int(c->rounds));
+
+    for (uint32_t i = 0; i < c->count && c->rules->top == TOP_ATTAINED; i++)
+        if (i == 0 || ratio_cmp(c->who[i].points, top) > 0)
+            top = c->who[i].points;
+    return ratio_div(top, ratio_int(2));
+}
+
+/* 总得分 (体委 28.1.2, 28.2.2): points + opponents' points ÷ (highest ÷ 2) − rounds. */
+static bool total(const struct contest *c, uint32_t who, struct ratio *value)
+{
+    struct ratio half = contest_half_top(c);
+
+    if (half.num <= 0)
+        return false;
+    *value = ratio_add(c->who[who].points, ratio_div(contest_sum(c, who, STANDING_TOTAL), half));
+    *value = ratio_sub(*value, ratio_int(c->rounds));
+    return true;
+}
+
+/* A running score asks when each game was played. */
+static bool rounds_known(const struct contest *c, uint32_t who)
+{
+    for (uint32_t k = 0; k < c->who[who].scores; k++)
+        if (score_of(c, who, k)->round == 0)
+            return false;
+    return true;
+}
+
+static bool progressive(const struct contest *c, uint32_t who, struct ratio *value)
+{
+    *value = contest_sum(c, who, STANDING_PROGRESSIVE);
+    return rounds_known(c, who);
+}
+
+static bool progressive_cut_1(const struct contest *c, uint32_t who, struct ratio *value)
+{
+    *value = contest_sum(c, who, STANDING_PROGRESSIVE_CUT_1);
+    return rounds_known(c, who);
+}
+
+uint32_t contest_unrated(const struct contest *c, uint32_t who)
+{
+    for (uint32_t k = 0; k < c->who[who].scores; k++)
+        if (score_is_played(score_of(c, who, k)) && score_of(c, who, k)->rating == 0)
+            return score_of(c, who, k)->opponent;
+    return NOBODY;
+}
+
+/* 对手平均等级分. FIDE rounds it; a single opponent without a rating leaves it open. */
+static bool average_rating(const struct contest *c, uint32_t who, struct ratio *value)
+{
+    uint32_t n = count_of(c, who, STANDING_AVERAGE_RATING);
+
+    if (n == 0 || contest_unrated(c, who) != NOBODY)
+        return false;
+    *value = ratio_div(contest_sum(c, who, STANDING_AVERAGE_RATING), ratio_int(n));
+    if (c->unplayed != UNPLAYED_AS_IS)
+        *value = ratio_int(ratio_round(*value));
+    return true;
+}
+
+/* FIDE's table of rating differences by score in percent, from 50. */
+static int rating_difference(int64_t percent)
+{
+    static const int16_t from_50[] = {0,   7,   14,  21,  29,  36,  43,  50,  57,  65,  72,  80,  87,
+                                      95,  102, 110, 117, 125, 133, 141, 149, 158, 166, 175, 184, 193,
+                                      202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336,
+                                      351, 366, 383, 401, 422, 444, 470, 501, 538, 589, 677, 800};
+
+    return percent >= 50 ? from_50[percent - 50] : -from_50[50 - percent];
+}
+
+/* Not known where the points of a file make less than nothing or more than everything of what can be won. */
+static bool performance(const struct contest *c, uint32_t who, struct ratio *value)
+{
+    struct ratio scored = ratio_int(0), top, rating;
+    int64_t n = 0, percent;
+
+    if (!average_rating(c, who, &rating))
+        return false;
+    for (uint32_t k = 0; k < c->who[who].scores; k++) {
+        const struct score *s = score_of(c, who, k);
+
+        if (!score_is_played(s))
+            continue;
+        scored = ratio_add(scored, s->points);
+        n++;
+    }
+    top = ratio_mul(contest_scale(c)[FOR_WIN], ratio_int(n));
+    if (top.num <= 0 || scored.num < 0 || ratio_cmp(scored, top) > 0)
+        return false;
+    percent = ratio_round(ratio_mul(ratio_div(scored, top), ratio_int(100)));
+    *value = ratio_add(rating, ratio_int(rating_difference(percent)));
+    return true;
+}
+
+static bool own_rating(const struct contest *c, uint32_t who, struct ratio *value)
+{
+    *value = ratio_int(c->teams ? 0 : c->event->player[c->who[who].index].rating);
+    return value->num != 0;
+}
+
+/* 五子棋 18.2: who is put out later is placed higher; a match for a place decides between those put out in
+ * the same round. */
+static bool round_reached(const struct contest *c, uint32_t who, struct ratio *value)
+{
+    if (c->who[who].reached.den == 0) /* no knockout */
+        return false;
+    *value = c->who[who].reached;
+    return true;
+}
+
+static bool game_points(const struct contest *c, uint32_t who, struct ratio *value)
+{
+    *value = c->teams ? c->who[who].game_points : c->who[who].points;
+    return true;
+}
+
+/* Whether the games of that player's team count. */
+static bool counts(const struct contest *c, uint32_t player)
+{
+    uint32_t team = c->event->player[player].team;
+
+    return team != NOBODY && !c->who[team].void_;
+}
+
+/* Wins of the team's players on all boards; a team that left loses every board of the rest. */
+static bool team_wins(const struct contest *c, uint32_t who, struct ratio *value)
+{
+    const struct event *e = c->event;
+    int64_t n = 0;
+
+    for (uint32_t i = 0; i < e->pairings && c->teams; i++)
+        for (unsigned s = 0; s < 2 && e->pairing[i].side[1] != NOBODY; s++)
+            n += e->player[e->pairing[i].side[s]].team == c->who[who].index &&
+                 counts(c, e->pairing[i].side[1 - s]) && code_is_win(e->pairing[i].code[s]);
+    for (uint32_t k = 0; k < c->who[who].scores; k++) {
+        const struct score *s = score_of(c, who, k);
+
+        n += s->pairing != NOBODY && c->pairing[s->pairing].whole && s->code == '+' ? c->boards : 0;
+    }
+    *value = ratio_int(n);
+    return c->teams;
+}
+
+static bool places(const struct contest *c, uint32_t who, struct ratio *value)
+{
+    *value = ratio_int(c->who[who].place_sum);
+    return c->who[who].place_best != 0;
+}
+
+static bool best_place(const struct contest *c, uint32_t who, struct ratio *value)
+{
+    *value = ratio_int(c->who[who].place_best);
+    return c->who[who].place_best != 0;
+}
+
+static bool second_place(const struct contest *c, uint32_t who, struct ratio *value)
+{
+    *value = ratio_int(c->who[who].place_second);
+    return c->who[who].place_second != 0;
+}
+
+static value_fn *const functions[STANDING_COUNT] = {[STANDING_POINTS] = points,
+                                                    [STANDING_AVERAGE_BUCHHOLZ] = average_buchholz,
+                                                    [STANDING_TOTAL] = total,
+                                                    [STANDING_PROGRESSIVE] = progressive,
+                                                    [STANDING_PROGRESSIVE_CUT_1] = progressive_cut_1,
+                                                    [STANDING_AVERAGE_RATING] = average_rating,
+                                                    [STANDING_PERFORMANCE] = performance,
+                                                    [STANDING_RATING] = own_rating,
+                                                    [STANDING_FEWEST_FOULS] = fouls,
+                                                    [STANDING_FEWEST_WARNINGS] = warnings,
+                                                    [STANDING_FEWEST_DISQUALIFICATIONS] = disqualifications,
+                                                    [STANDING_ROUND_REACHED] = round_reached,
+                                                    [STANDING_MATCH_POINTS] = points,
+                                                    [STANDING_GAME_POINTS] = game_points,
+                                                    [STANDING_MATCH_TOTAL] = total,
+                                                    [STANDING_TEAM_WINS] = team_wins,
+                                                    [STANDING_PLACES_ASCENDING] = places,
+                                                    [STANDING_BEST_PLACE] = best_place,
+                                                    [STANDING_SECOND_PLACE] = second_place};
+
+bool standing_is_ascending(enum standing_key key)
+{
+    return standing_is_penalty(key) || key == STANDING_PLACES_ASCENDING || key == STANDING_BEST_PLACE ||
+           key == STANDING_SECOND_PLACE;
+}
+
+/* False: not known, or no number at all. */
+static bool value_of(const struct contest *c, uint32_t who, enum standing_key key, struct ratio *value)
+{
+    if (functions[key] != NULL)
+        return functions[key](c, who, value);
+    if (!contest_adds_up(key))
+        return false;
+    *value = contest_sum(c, who, key);
+    return key != STANDING_TEAM_SONNEBORN_BERGER || c->teams;
+}
+
+void contest_values(const struct contest *c, enum standing_key key, struct ratio *value, uint8_t *known)
+{
+    for (uint32_t i = 0; i < c->count; i++) {
+        value[i] = ratio_int(0);
+        known[i] = value_of(c, i, key, &value[i]);
+    }
+}
