@@ -73,24 +73,25 @@ struct converter {
 
 static bool is_verbatim(const struct conversion *c)
 {
-    return c->run.options.target == TARGET_VERBATIM;
+    return c->run.options.convert.target == TARGET_VERBATIM;
 }
 
 static bool hands_bytes_on(const struct conversion *c)
 {
-    return is_verbatim(c) || c->run.options.rejects != NULL;
+    return is_verbatim(c) || c->run.options.convert.rejects != NULL;
 }
 
 /* What the writer asks of the moves. */
 static enum telling telling(const struct conversion *c)
 {
     const struct notation *n = c->writing.notation;
-    const struct format *to = c->run.options.to;
+    const struct format *to = c->run.options.convert.to;
     bool squares = to != NULL && (to->flags & FORMAT_SQUARES) != 0 && (n == NULL || n->squares);
 
-    if (is_verbatim(c) && !c->run.options.any_fix)
+    if (is_verbatim(c) && !c->run.options.convert.any_fix)
         return TELL_NOTHING;
-    return squares && !c->run.options.style && !c->run.options.merge ? TELL_SQUARES : TELL_WORDS;
+    return squares && !c->run.options.judge.style && !c->run.options.convert.merge ? TELL_SQUARES
+                                                                                   : TELL_WORDS;
 }
 
 static void add_piece(struct converter *w, enum destination to)
@@ -120,7 +121,7 @@ static void start(void *worker)
 
     w->conversion = c;
     w->base.pipeline.drop = reject;
-    w->readback = readback_new(&c->run.books, (enum after_illegal)c->run.options.after_illegal);
+    w->readback = readback_new(&c->run.books, (enum after_illegal)c->run.options.judge.after_illegal);
 }
 
 static void stop(void *worker)
@@ -143,7 +144,7 @@ static const char *extension_of(const struct format *format, const struct format
 /* Enters the game into the list of what was written: its end, and what its file is called. */
 static void add_written(struct converter *w, const struct format *to, const struct format_desc *desc)
 {
-    const char *template = w->conversion->run.options.name_template;
+    const char *template = w->conversion->run.options.convert.name_template;
     struct pipeline *p = &w->base.pipeline;
     struct extra *extra = w->base.output->extra;
     struct written written = {.end = w->base.output->out.text.n, .local = p->local};
@@ -160,9 +161,9 @@ static void add_written(struct converter *w, const struct format *to, const stru
 static struct convert conversion_for(const struct conversion *c, const struct batch *batch)
 {
     const struct options *o = &c->run.options;
-    struct convert job = {.to = o->to, .writing = c->writing, .lossy = (enum lossy)o->lossy};
+    struct convert job = {.to = o->convert.to, .writing = c->writing, .lossy = (enum lossy)o->convert.lossy};
 
-    if (o->target == TARGET_SAME) {
+    if (o->convert.target == TARGET_SAME) {
         job.to = batch->file->format;
         job.writing.desc = batch->file->desc;
         job.writing.state = c->state[format_index(job.to)];
@@ -173,7 +174,7 @@ static struct convert conversion_for(const struct conversion *c, const struct ba
 /* With --split each game is a file of its own, with what its format puts before and after the games. */
 static void begin_alone(struct converter *w, struct convert *job)
 {
-    if (w->conversion->run.options.split == NULL)
+    if (w->conversion->run.options.convert.split == NULL)
         return;
     if (job->to->state_size > 0)
         job->writing.state = mem_calloc(1, job->to->state_size);
@@ -183,7 +184,7 @@ static void begin_alone(struct converter *w, struct convert *job)
 
 static void end_alone(struct converter *w, struct convert *job)
 {
-    if (w->conversion->run.options.split == NULL)
+    if (w->conversion->run.options.convert.split == NULL)
         return;
     if (job->to->close != NULL)
         job->to->close(&w->game, &job->writing);
@@ -221,7 +222,7 @@ static bool write_record(struct converter *w, const struct record *r)
     ok = convert_game(&job, r, &p->replayed, &p->sink, &w->game);
     end_alone(w, &job);
     if (ok && c->recoder != NULL)
-        ok = convert_charset(&job, r, c->recoder, c->run.options.to_encoding, &p->sink, &w->game);
+        ok = convert_charset(&job, r, c->recoder, c->run.options.convert.to_encoding, &p->sink, &w->game);
     if (ok) {
         put_text(&w->base.output->out.text, &w->game);
         extra->format = job.to;
@@ -238,7 +239,7 @@ static bool edit(struct converter *w)
     enum reason why = REASON_NONE;
 
     pipeline_rename(p);
-    if (w->conversion->run.options.fill_headers)
+    if (w->conversion->run.options.convert.fill_headers)
         fill_headers(p);
     pipeline_subject(p, KNOWN_ALL);
     if (e->transform != TRANSFORM_NONE && (why = edit_transform(e, &p->record, &p->subject)) == REASON_NONE)
@@ -262,8 +263,8 @@ static bool merge_game(struct converter *w)
     why = merge_add(&c->merge, &p->subject, &lost);
     if (why != REASON_NONE)
         convert_refused(&p->sink, &p->record, why, NULL, NULL);
-    else if (lost != NULL && c->run.options.lossy != LOSSY_QUIET)
-        sink_say(&p->sink, CODE_LOSS, p->record.at, lost, c->run.options.to->name);
+    else if (lost != NULL && c->run.options.convert.lossy != LOSSY_QUIET)
+        sink_say(&p->sink, CODE_LOSS, p->record.at, lost, c->run.options.convert.to->name);
     return why == REASON_NONE;
 }
 
@@ -272,9 +273,9 @@ static bool write_game(struct converter *w)
 {
     struct pipeline *p = &w->base.pipeline;
     bool ok = treat_broken(p, &w->cut) && edit(w);
-    uint32_t lines = w->conversion->run.options.unmerge ? edit_lines(&p->record) : 0;
+    uint32_t lines = w->conversion->run.options.convert.unmerge ? edit_lines(&p->record) : 0;
 
-    if (ok && w->conversion->run.options.merge)
+    if (ok && w->conversion->run.options.convert.merge)
         ok = merge_game(w);
     else if (ok && lines == 0)
         ok = write_record(w, &p->record);
@@ -298,7 +299,7 @@ static void hand_on(struct converter *w)
 
     add_piece(w, TO_OUTPUT);
     add_written(w, p->batch->file->format, p->batch->file->desc);
-    if (!w->conversion->run.options.any_fix)
+    if (!w->conversion->run.options.convert.any_fix)
         return;
     fix_game(&w->fixer, p, &w->bytes, &extra->fixed);
     for (uint32_t i = 0; i < p->sink.count; i++)
@@ -312,7 +313,8 @@ static void hand_on(struct converter *w)
  * and not where a second one is too many. */
 static bool comes_in_parts(const struct conversion *c, const struct format *to)
 {
-    return c->run.options.split == NULL && (to == NULL || (format_things(to) & THING_BIT(THING_MANY_GAMES)));
+    return c->run.options.convert.split == NULL &&
+           (to == NULL || (format_things(to) & THING_BIT(THING_MANY_GAMES)));
 }
 
 static void take_game(void *context, struct pipeline *p)
@@ -327,7 +329,7 @@ static void take_game(void *context, struct pipeline *p)
             hand_on(w);
         return;
     }
-    if (p->at.record != NULL && w->conversion->run.options.any_fix)
+    if (p->at.record != NULL && w->conversion->run.options.convert.any_fix)
         fix_game(&w->fixer, p, NULL, NULL);
     if (p->at.record != NULL)
         add_piece(w, write_game(w) ? TO_NOBODY : TO_REJECTS);
@@ -341,7 +343,7 @@ static void work(void *worker, struct batch *batch, struct output *output)
     struct converter *w = worker;
     struct extra *extra = output->extra;
     const struct options *o = &w->conversion->run.options;
-    unsigned want = WANT_CLOCKS | WANT_WHOLE | (o->style ? WANT_STYLE : 0);
+    unsigned want = WANT_CLOCKS | WANT_WHOLE | (o->judge.style ? WANT_STYLE : 0);
 
     batch_locate(batch, &w->bytes);
     if (!is_verbatim(w->conversion))
@@ -358,9 +360,9 @@ static void file_name(struct conversion *c, const struct extra *extra, size_t ga
     const struct written *written = (const struct written *)(const void *)extra->written.p;
     size_t from = game == 0 ? 0 : written[game - 1].name_end;
 
-    buf_printf(name, "%s/", c->run.options.split);
+    buf_printf(name, "%s/", c->run.options.convert.split);
     c->split_files++;
-    if (c->run.options.name_template == NULL)
+    if (c->run.options.convert.name_template == NULL)
         buf_printf(name, "%06llu.%s", (unsigned long long)c->split_files, extension);
     else
         naming_number(name, (struct slice){extra->names.p + from, written[game].name_end - from},
@@ -395,8 +397,9 @@ static bool write_files(struct conversion *c, const struct batch *batch, const s
                         uint64_t base)
 {
     const struct extra *extra = output->extra;
-    const struct format *format = c->run.options.to != NULL ? c->run.options.to : batch->file->format;
-    const struct format_desc *desc = c->run.options.to != NULL ? c->writing.desc : batch->file->desc;
+    const struct format *format =
+        c->run.options.convert.to != NULL ? c->run.options.convert.to : batch->file->format;
+    const struct format_desc *desc = c->run.options.convert.to != NULL ? c->writing.desc : batch->file->desc;
     size_t count = extra->written.n / sizeof(struct written);
     bool ok = true;
 
@@ -423,10 +426,10 @@ static void say_one_game(struct conversion *c, const struct format *to)
 static bool too_many(struct conversion *c, const struct output *output)
 {
     const struct extra *extra = output->extra;
-    const struct format *to = c->run.options.to != NULL ? c->run.options.to : extra->format;
+    const struct format *to = c->run.options.convert.to != NULL ? c->run.options.convert.to : extra->format;
 
     c->games += output->games - extra->tally.left_out;
-    if (c->games < 2 || c->run.options.split != NULL || c->run.options.merge || to == NULL ||
+    if (c->games < 2 || c->run.options.convert.split != NULL || c->run.options.convert.merge || to == NULL ||
         (format_things(to) & THING_BIT(THING_MANY_GAMES)))
         return false;
     say_one_game(c, to);
@@ -439,7 +442,7 @@ static bool write_end(struct conversion *c, void (*put)(struct buf *, const stru
     struct buf b = {0}, recoded = {0};
     bool ok = true;
 
-    if (put != NULL && c->run.options.split == NULL) {
+    if (put != NULL && c->run.options.convert.split == NULL) {
         put(&b, &c->writing);
         if (c->recoder != NULL)
             recode(c->recoder, buf_as_slice(&b), &recoded, NULL);
@@ -462,7 +465,7 @@ static bool needs_one_run(struct conversion *c, const char *what)
 /* Nor, of a format that holds one game, whether they have written that: with -t same. */
 static bool is_one_of_parts(const struct conversion *c, const struct format *to)
 {
-    return c->run.options.target == TARGET_SAME && c->run.options.shard.parts > 0 &&
+    return c->run.options.convert.target == TARGET_SAME && c->run.options.in.shard.parts > 0 &&
            (to->open != NULL || (format_things(to) & THING_BIT(THING_MANY_GAMES)) == 0);
 }
 
@@ -497,7 +500,7 @@ static bool hand_bytes_on(struct conversion *c, const struct batch *batch, struc
     if (!hands_bytes_on(c))
         return true;
     c->verbatim.patch = patch_list_all(&extra->fixed, &c->verbatim.patches);
-    if (c->run.options.diff)
+    if (c->run.options.convert.diff)
         file_diff_batch(&c->diff, &c->run.options, batch, &extra->fixed, &diff);
     ok = outfile_write(&c->run.out, buf_as_slice(&diff)) &&
          verbatim_batch(&c->verbatim, &fixed, piece, extra->pieces.n / sizeof *piece);
@@ -535,7 +538,7 @@ static bool is_framed(const struct conversion *c, const struct batch *batch)
 {
     const struct format *format = batch->file->format;
 
-    return c->run.options.shard.parts > 0 && c->run.selection.any && hands_bytes_on(c) &&
+    return c->run.options.in.shard.parts > 0 && c->run.selection.any && hands_bytes_on(c) &&
            !batch->last_of_file && format != NULL && format->head != NULL && format->head(batch->bytes) > 0;
 }
 
@@ -560,7 +563,7 @@ static bool emit(void *program, struct batch *batch, struct output *output, uint
         return false;
     if (!is_verbatim(c) && too_many(c, output))
         return false;
-    if (c->run.options.split != NULL)
+    if (c->run.options.convert.split != NULL)
         return write_files(c, batch, output, base);
     return is_verbatim(c) || emit_text(c, batch, output, base);
 }
@@ -593,8 +596,8 @@ static void free_extra(void *extra)
 static bool open_first(struct conversion *c)
 {
     if (run_is_first(&c->run))
-        return change_format(c, c->run.options.to);
-    c->open = c->run.options.to;
+        return change_format(c, c->run.options.convert.to);
+    c->open = c->run.options.convert.to;
     c->writing.state = c->state[format_index(c->open)];
     return true;
 }
@@ -618,8 +621,8 @@ static const struct wiring wiring = {.worker_size = sizeof(struct converter),
 /* The trees of --merge, now that all games have been read. */
 static bool write_trees(struct conversion *c)
 {
-    const struct format *to = c->run.options.to;
-    struct convert job = {.to = to, .writing = c->writing, .lossy = (enum lossy)c->run.options.lossy};
+    const struct format *to = c->run.options.convert.to;
+    struct convert job = {.to = to, .writing = c->writing, .lossy = (enum lossy)c->run.options.convert.lossy};
 
     if (c->merge.count > 1 && (format_things(to) & THING_BIT(THING_MANY_GAMES)) == 0) {
         say_one_game(c, to);
@@ -634,7 +637,7 @@ static void leave_out_mark(struct conversion *c)
 {
     struct buf mark = {0};
 
-    if (c->recoder != NULL && (c->run.options.shard.part > 1 || c->run.out.written > 0))
+    if (c->recoder != NULL && (c->run.options.in.shard.part > 1 || c->run.out.written > 0))
         recoder_mark(c->recoder, &mark);
     buf_free(&mark);
 }
@@ -645,28 +648,29 @@ static bool knows_mark(struct conversion *c)
     struct buf mark = {0};
     bool open;
 
-    if (c->recoder == NULL || c->run.options.shard.part != 1 || run_is_last(&c->run))
+    if (c->recoder == NULL || c->run.options.in.shard.part != 1 || run_is_last(&c->run))
         return true;
     recoder_mark(c->recoder, &mark);
     open = mark.n > 0;
     buf_free(&mark);
-    return !open || needs_one_run(c, c->run.options.to_encoding);
+    return !open || needs_one_run(c, c->run.options.convert.to_encoding);
 }
 
 static void convert_all(struct conversion *c)
 {
     const struct options *o = &c->run.options;
-    bool sequential = o->target == TARGET_SAME || (o->to != NULL && (o->to->flags & FORMAT_SEQUENTIAL) != 0);
+    bool sequential = o->convert.target == TARGET_SAME ||
+                      (o->convert.to != NULL && (o->convert.to->flags & FORMAT_SEQUENTIAL) != 0);
     struct wired wired = {
         .run = &c->run,
         .wiring = &wiring,
         .program = c,
         .replay.tell = telling(c),
-        .in_order = sequential || c->recoder != NULL || o->merge,
+        .in_order = sequential || c->recoder != NULL || o->convert.merge,
         .kept = {.tally = {&c->total}, .count = {&c->games, &c->written, &c->unwritten, &c->failed}}};
 
     leave_out_mark(c);
-    if ((o->to == NULL || open_first(c)) && wiring_run(&wired) && write_trees(c) && knows_mark(c) &&
+    if ((o->convert.to == NULL || open_first(c)) && wiring_run(&wired) && write_trees(c) && knows_mark(c) &&
         run_is_last(&c->run))
         change_format(c, NULL);
 }
@@ -684,17 +688,17 @@ static const struct format *format_by_name(const struct conversion *c, const cha
 static void choose_target(struct conversion *c)
 {
     struct options *o = &c->run.options;
-    const char *name = o->split != NULL ? o->name_template : o->output, *refused;
+    const char *name = o->convert.split != NULL ? o->convert.name_template : o->out.output, *refused;
     struct buf why = {0};
 
-    if (o->target != TARGET_NONE)
+    if (o->convert.target != TARGET_NONE)
         return;
-    o->target = TARGET_FORMAT;
-    if ((o->to = format_by_name(c, name)) == NULL) {
+    o->convert.target = TARGET_FORMAT;
+    if ((o->convert.to = format_by_name(c, name)) == NULL) {
         run_trouble(&c->run, name,
                     tr(c->run.style.lang, N_("no format has this extension: missing --to=FORMAT")));
     } else if ((refused = options_target_refused(o)) != NULL) {
-        tr_say(&why, c->run.style.lang, refused, o->to->name, NULL);
+        tr_say(&why, c->run.style.lang, refused, o->convert.to->name, NULL);
         run_trouble(&c->run, name, buf_cstr(&why));
     }
     buf_free(&why);
@@ -702,11 +706,12 @@ static void choose_target(struct conversion *c)
 
 static void open_rejects(struct conversion *c)
 {
-    const char *name = c->run.options.rejects;
+    const char *name = c->run.options.convert.rejects;
 
     c->rejects.fd = -1;
     c->verbatim.file[TO_OUTPUT] =
-        is_verbatim(c) && c->run.options.split == NULL && !c->run.options.diff ? &c->run.out : NULL;
+        is_verbatim(c) && c->run.options.convert.split == NULL && !c->run.options.convert.diff ? &c->run.out
+                                                                                               : NULL;
     if (name == NULL)
         return;
     if (run_is_input(&c->run, name))
@@ -723,25 +728,26 @@ static bool prepare(struct conversion *c)
     struct slice ignored;
 
     choose_target(c);
-    edits_read(&c->edits, o, &ignored);
-    c->run.bytes_only =
-        is_verbatim(c) && !o->any_fix && (o->name_template == NULL || !naming_needs_moves(o->name_template));
+    edits_read(&c->edits, &o->edit, &ignored);
+    c->run.bytes_only = is_verbatim(c) && !o->convert.any_fix &&
+                        (o->convert.name_template == NULL || !naming_needs_moves(o->convert.name_template));
     c->run.keep_bytes = hands_bytes_on(c);
-    c->run.keep_unknown = o->rejects != NULL;
-    c->writing = (struct writing){.notation = o->notation,
-                                  .style = (enum style)o->style_of,
-                                  .strict = o->strict,
-                                  .slow = o->slow,
-                                  .charset = o->to_encoding,
-                                  .desc = o->to == NULL ? NULL : descs_find(c->run.descs, o->to->name)};
+    c->run.keep_unknown = o->convert.rejects != NULL;
+    c->writing = (struct writing){
+        .notation = o->convert.notation,
+        .style = (enum style)o->judge.style_of,
+        .strict = o->convert.strict,
+        .slow = o->judge.slow,
+        .charset = o->convert.to_encoding,
+        .desc = o->convert.to == NULL ? NULL : descs_find(c->run.descs, o->convert.to->name)};
     for (size_t i = 0; formats[i] != NULL; i++)
         if (formats[i]->state_size > 0)
             c->state[i] = mem_calloc(1, formats[i]->state_size);
-    c->writing.state = o->to == NULL ? NULL : c->state[format_index(o->to)];
-    if (o->to_encoding != NULL && (c->recoder = recoder_new(o->to_encoding)) == NULL)
-        run_trouble(&c->run, o->to_encoding, strerror(errno));
-    if (o->split != NULL && !split_folder(o->split))
-        run_trouble(&c->run, o->split, strerror(errno));
+    c->writing.state = o->convert.to == NULL ? NULL : c->state[format_index(o->convert.to)];
+    if (o->convert.to_encoding != NULL && (c->recoder = recoder_new(o->convert.to_encoding)) == NULL)
+        run_trouble(&c->run, o->convert.to_encoding, strerror(errno));
+    if (o->convert.split != NULL && !split_folder(o->convert.split))
+        run_trouble(&c->run, o->convert.split, strerror(errno));
     open_rejects(c);
     return !c->run.trouble;
 }
@@ -749,9 +755,10 @@ static bool prepare(struct conversion *c)
 /* An input is replaced only by all of its games. */
 static void spare_input(struct conversion *c)
 {
-    const char *name = c->run.options.output;
+    const char *name = c->run.options.out.output;
 
-    if (name == NULL || c->run.options.split != NULL || c->unwritten == 0 || !run_is_input(&c->run, name))
+    if (name == NULL || c->run.options.convert.split != NULL || c->unwritten == 0 ||
+        !run_is_input(&c->run, name))
         return;
     run_trouble(
         &c->run, name,
@@ -770,7 +777,7 @@ static void finish(struct conversion *c)
     spare_input(c);
     c->run.in_vain = has_failed(c) && c->written == 0 && c->merge.count == 0;
     if (c->rejects.fd >= 0 && !outfile_close(&c->rejects, !c->run.cut_short && !c->run.trouble))
-        run_trouble(&c->run, c->run.options.rejects, strerror(c->rejects.error));
+        run_trouble(&c->run, c->run.options.convert.rejects, strerror(c->rejects.error));
     verbatim_free(&c->verbatim);
     file_diff_free(&c->diff);
     merge_free(&c->merge);
@@ -793,7 +800,7 @@ int main(int argc, char **argv)
     else
         c.run.cut_short = true;
     finish(&c);
-    return run_end(&c.run, (has_failed(&c) && c.run.options.fail_on != FAIL_NEVER) ||
+    return run_end(&c.run, (has_failed(&c) && c.run.options.judge.fail_on != FAIL_NEVER) ||
                                run_missed(&c.run, &c.total) ||
-                               tally_reaches(&c.total, (enum severity)c.run.options.fail_on));
+                               tally_reaches(&c.total, (enum severity)c.run.options.judge.fail_on));
 }

@@ -141,8 +141,8 @@ static bool read_side(struct comparing *c, struct collection *s)
                           .in_order = c->again};
 
     c->at = s;
-    c->run.options.operand = &s->operand;
-    c->run.options.operands = 1;
+    c->run.options.in.operand = &s->operand;
+    c->run.options.in.operands = 1;
     return wiring_run(&wired);
 }
 
@@ -188,7 +188,7 @@ static void write_change(void *context, const struct difference *d)
 {
     const struct writing_pair *w = context;
 
-    diff_reporters[w->c->run.options.diff_as].change(w->out, w->c->run.style.lang, &w->line, d);
+    diff_reporters[w->c->run.options.out.diff_as].change(w->out, w->c->run.style.lang, &w->line, d);
 }
 
 static struct diff_place place_of(const struct collection *s, uint32_t entry)
@@ -240,7 +240,7 @@ static void write_pair(struct comparing *c, const struct diff_pair *p, struct bu
 
 static void write_all_pairs(struct comparing *c)
 {
-    const struct diff_reporter *r = &diff_reporters[c->run.options.diff_as];
+    const struct diff_reporter *r = &diff_reporters[c->run.options.out.diff_as];
     struct buf out = {0};
 
     c->counts.same = c->pairs.same;
@@ -251,7 +251,7 @@ static void write_all_pairs(struct comparing *c)
         write_pair(c, &c->pairs.pair[i], &out);
     if (r->end != NULL)
         r->end(&out, c->run.style.lang, &c->counts);
-    if (!c->run.options.quiet)
+    if (!c->run.options.out.quiet)
         outfile_write(&c->run.out, buf_as_slice(&out));
     buf_free(&out);
 }
@@ -285,7 +285,7 @@ int main(int argc, char **argv)
     if (!run_begin(&c.run, RECDIFF, argc, argv, &status))
         return status;
     for (unsigned side = 0; side < 2; side++)
-        c.side[side].operand = c.run.options.operand[side];
+        c.side[side].operand = c.run.options.in.operand[side];
     if (run_has_all(&c.run))
         compare(&c);
     free_side(&c.side[0]);

@@ -65,18 +65,18 @@ static bool is_wanted(const struct showing *s, uint32_t ply)
 {
     const struct options *o = &s->run.options;
 
-    if (o->at == AT_END)
+    if (o->shown.at == AT_END)
         return false;
-    if (o->at != -1)
-        return ply == (uint32_t)o->at;
-    if (o->every == 0 && !s->view->every)
-        return o->to_ply >= 0 && ply == (uint32_t)o->to_ply;
-    if (o->from_ply >= 0 && ply < (uint32_t)o->from_ply)
+    if (o->shown.at != -1)
+        return ply == (uint32_t)o->shown.at;
+    if (o->shown.every == 0 && !s->view->every)
+        return o->shown.to_ply >= 0 && ply == (uint32_t)o->shown.to_ply;
+    if (o->shown.from_ply >= 0 && ply < (uint32_t)o->shown.from_ply)
         return false;
-    if (o->to_ply >= 0 && ply > (uint32_t)o->to_ply)
+    if (o->shown.to_ply >= 0 && ply > (uint32_t)o->shown.to_ply)
         return false;
-    if (o->every > 0)
-        return ply % (uint32_t)o->every == 0;
+    if (o->shown.every > 0)
+        return ply % (uint32_t)o->shown.every == 0;
     return s->view->every;
 }
 
@@ -85,9 +85,10 @@ static bool shows_last(const struct showing *s, uint32_t plies)
 {
     const struct options *o = &s->run.options;
 
-    if (o->at == AT_END)
+    if (o->shown.at == AT_END)
         return true;
-    return o->at == -1 && o->every == 0 && !s->view->every && (o->to_ply < 0 || plies <= (uint32_t)o->to_ply);
+    return o->shown.at == -1 && o->shown.every == 0 && !s->view->every &&
+           (o->shown.to_ply < 0 || plies <= (uint32_t)o->shown.to_ply);
 }
 
 /* No position but the last one of the main line is shown. */
@@ -95,7 +96,8 @@ static bool shows_ends(const struct showing *s)
 {
     const struct options *o = &s->run.options;
 
-    return shows_last(s, 0) && o->to_ply < 0 && o->line == NULL && !o->interactive && s->view->game == NULL;
+    return shows_last(s, 0) && o->shown.to_ply < 0 && o->shown.line == NULL && !o->shown.interactive &&
+           s->view->game == NULL;
 }
 
 /* The buffer that the view writes to: where findings come in between, the game's own. */
@@ -180,7 +182,7 @@ static void visit(void *context, const struct line *line)
     if (line->node == 0) {
         w->pending = w->begun = false;
         w->has_line = true;
-        w->no_path = !path_mark(r, w->showing->run.options.line, &w->on_path);
+        w->no_path = !path_mark(r, w->showing->run.options.shown.line, &w->on_path);
         w->trail.count = 0;
     }
     if (w->no_path || !w->on_path.p[line->node])
@@ -248,9 +250,9 @@ static void look_for_absent(struct viewer *w, struct pipeline *p)
     struct arena *arena = &p->sink.arena;
 
     if (w->no_path)
-        say_absent(p, CODE_NO_LINE, o->line, NULL);
-    else if (o->at >= 0 && line_ply(&w->line) < (uint32_t)o->at)
-        say_absent(p, CODE_NO_PLY, arena_printf(arena, "%ld", o->at),
+        say_absent(p, CODE_NO_LINE, o->shown.line, NULL);
+    else if (o->shown.at >= 0 && line_ply(&w->line) < (uint32_t)o->shown.at)
+        say_absent(p, CODE_NO_PLY, arena_printf(arena, "%ld", o->shown.at),
                    arena_printf(arena, "%u", line_ply(&w->line)));
 }
 
@@ -327,10 +329,10 @@ static void show_line(struct viewer *w, const struct pipeline *p)
 {
     struct showing *s = w->showing;
 
-    if (s->run.options.at == AT_MATCH && p->asking.found)
+    if (s->run.options.shown.at == AT_MATCH && p->asking.found)
         replay_main_line(p->replay, show_match, w);
     else if (w->pending || shows_last(s, line_ply(&w->line)))
-        show(w, s->run.options.line == NULL ? &p->replayed.outcome : NULL);
+        show(w, s->run.options.shown.line == NULL ? &p->replayed.outcome : NULL);
     if (s->view->finding != NULL)
         merge(w);
 }
@@ -349,7 +351,7 @@ static void take_game(void *context, struct pipeline *p)
 
     if (p->at.record != NULL)
         tally_game(&extra->tally, p->replayed.plies);
-    if (w->has_line && s->run.options.interactive) {
+    if (w->has_line && s->run.options.shown.interactive) {
         tally_findings(&extra->tally, &p->sink);
         look_at(s, p);
         w->has_line = false;
@@ -495,7 +497,7 @@ static void show_all(struct showing *s)
         .wiring = &wiring,
         .program = s,
         .replay = {.tell = TELL_WORDS, .classify = true, .visit = visit, .visit_ends = shows_ends(s)},
-        .in_order = s->run.options.interactive,
+        .in_order = s->run.options.shown.interactive,
         .kept = {.tally = {&s->total}}};
 
     s->sums = mem_calloc(1, s->view->sums_size + 1);
@@ -511,17 +513,17 @@ static void show_all(struct showing *s)
 /* The first ply whose stone is numbered; 0: none is. */
 static long first_number(const struct options *o)
 {
-    if (o->numbers_from > 0)
-        return o->numbers_from;
-    if (o->from_ply < 0 && o->to_ply < 0)
+    if (o->shown.numbers_from > 0)
+        return o->shown.numbers_from;
+    if (o->shown.from_ply < 0 && o->shown.to_ply < 0)
         return 0;
-    return o->from_ply < 1 ? 1 : o->from_ply;
+    return o->shown.from_ply < 1 ? 1 : o->shown.from_ply;
 }
 
 /* Whether something that was asked for could not be shown. */
 static bool has_failed(const struct showing *s)
 {
-    return s->run.options.fail_on != FAIL_NEVER &&
+    return s->run.options.judge.fail_on != FAIL_NEVER &&
            (s->run.unread || s->total.by_code[CODE_NO_LINE] != 0 || s->total.by_code[CODE_NO_SUCH_GAME] != 0);
 }
 
@@ -533,24 +535,25 @@ int main(int argc, char **argv)
     if (!run_begin(&s.run, RECREPLAY, argc, argv, &status))
         return status;
     s.style = (struct show_style){.lang = s.run.style.lang,
-                                  .board = (enum show_board)s.run.options.board,
-                                  .notation = s.run.options.notation,
-                                  .flip = s.run.options.flip,
-                                  .labels = s.run.options.labels,
+                                  .board = (enum show_board)s.run.options.shown.board,
+                                  .notation = s.run.options.convert.notation,
+                                  .flip = s.run.options.shown.flip,
+                                  .labels = s.run.options.shown.labels,
                                   .number_from = first_number(&s.run.options),
-                                  .every = s.run.options.every,
+                                  .every = s.run.options.shown.every,
                                   .color = options_color(&s.run.options, STDOUT_FILENO)};
     s.run.style.color = options_color(&s.run.options, STDERR_FILENO);
     s.pictures.run = &s.run;
-    s.view = views[s.run.options.as];
-    if (s.view == &show_svg && s.run.options.every > 1)
+    s.view = views[s.run.options.shown.as];
+    if (s.view == &show_svg && s.run.options.shown.every > 1)
         s.view = &show_sheet;
     s.interactive.style = s.style;
-    s.interactive.start = s.run.options.at > 0 ? (uint32_t)s.run.options.at : 0;
+    s.interactive.start = s.run.options.shown.at > 0 ? (uint32_t)s.run.options.shown.at : 0;
     show_all(&s);
     interactive_close(&s.interactive);
     if (s.interactive.opened && s.interactive.terminal.error != 0)
         run_trouble(&s.run, "/dev/tty", strerror(s.interactive.terminal.error));
-    return run_end(&s.run, has_failed(&s) || tally_reaches(&s.total, (enum severity)s.run.options.fail_on) ||
+    return run_end(&s.run, has_failed(&s) ||
+                               tally_reaches(&s.total, (enum severity)s.run.options.judge.fail_on) ||
                                run_missed(&s.run, &s.total));
 }

@@ -50,7 +50,7 @@ static void start(void *worker)
 {
     struct worker *w = worker;
 
-    w->pipeline.headers_only = w->pipeline.run->options.results_from == RESULTS_DECLARED;
+    w->pipeline.headers_only = w->pipeline.run->options.table.results_from == RESULTS_DECLARED;
 }
 
 /* --rules, also that of another game: how results make a table asks for no board. NULL: none is given. */
@@ -117,9 +117,9 @@ static void take_tournament(struct worker *w, struct batch *batch)
     const struct format *format = batch->file->format;
     struct tournament t = {0};
     struct text text = batch_text(batch, 0);
-    enum game_id kind = run->options.kind != GAME_UNKNOWN  ? (enum game_id)run->options.kind
-                        : format->games & 1u << GAME_CHESS ? GAME_CHESS
-                                                           : GAME_WEIQI;
+    enum game_id kind = run->options.in.kind != GAME_UNKNOWN ? (enum game_id)run->options.in.kind
+                        : format->games & 1u << GAME_CHESS   ? GAME_CHESS
+                                                             : GAME_WEIQI;
     const struct rulebook *rules = asked_rules(run, kind);
 
     if (rules == NULL)
@@ -139,8 +139,8 @@ static bool is_only_file(const struct run *run, const struct batch *batch)
 {
     const struct options *o = &run->options;
 
-    return !batch->packed && o->files0_from == NULL &&
-           (o->operands == 0 || (o->operands == 1 && batch->named));
+    return !batch->packed && o->in.files0_from == NULL &&
+           (o->in.operands == 0 || (o->in.operands == 1 && batch->named));
 }
 
 static void work(void *worker, struct batch *batch, struct output *output)
@@ -252,7 +252,7 @@ static void say_unknown(struct tabling *t, struct slice word)
 /* --by: false when a word is no tie-break. */
 static bool read_by(struct tabling *t)
 {
-    struct slice rest = slice_of(t->run.options.by);
+    struct slice rest = slice_of(t->run.options.table.by);
     size_t n = 0;
 
     while (rest.n > 0 && n < ORDER_MAX - 1) {
@@ -272,7 +272,7 @@ static void say_penalty(struct tabling *t, unsigned line, const char *words, str
 {
     struct buf where = {0}, shown = {0}, b = {0};
 
-    buf_printf(&where, "%s:%u", t->run.options.penalties, line);
+    buf_printf(&where, "%s:%u", t->run.options.table.penalties, line);
     report_shown(&shown, name);
     tr_say(&b, t->run.style.lang, words, buf_cstr(&shown), NULL);
     run_trouble(&t->run, buf_cstr(&where), buf_cstr(&b));
@@ -284,11 +284,11 @@ static void say_penalty(struct tabling *t, unsigned line, const char *words, str
 /* --penalties: false when the file cannot be read. */
 static bool read_penalties(struct tabling *t)
 {
-    const char *file = t->run.options.penalties;
+    const char *file = t->run.options.table.penalties;
     unsigned line, column;
 
     if (!file_read(file, LIMIT_LIST_FILE, &t->penalties_text)) {
-        run_trouble(&t->run, file, tr((enum lang)t->run.options.lang, file_why(LIMIT_LIST_FILE)));
+        run_trouble(&t->run, file, tr((enum lang)t->run.options.out.lang, file_why(LIMIT_LIST_FILE)));
         return false;
     }
     if (penalties_read(&t->penalties, buf_as_slice(&t->penalties_text), &line, &column))
@@ -313,11 +313,11 @@ static struct contest_options contest_options(struct tabling *t)
 {
     const struct options *o = &t->run.options;
 
-    return (struct contest_options){.teams = o->teams,
-                                    .system = (enum event_system)o->system,
-                                    .rounds = (uint32_t)o->rounds,
-                                    .by = o->by == NULL ? NULL : t->by,
-                                    .use_other = o->results_from == RESULTS_RULES,
+    return (struct contest_options){.teams = o->table.teams,
+                                    .system = (enum event_system)o->table.system,
+                                    .rounds = (uint32_t)o->table.rounds,
+                                    .by = o->table.by == NULL ? NULL : t->by,
+                                    .use_other = o->table.results_from == RESULTS_RULES,
                                     .findings = &t->findings};
 }
 
@@ -327,16 +327,16 @@ static bool weigh(const struct tabling *t, struct table_finding *f)
     const struct options *o = &t->run.options;
     unsigned code = f->finding.code;
 
-    if (o->asked[code] != 0)
-        f->finding.severity = (uint8_t)(o->asked[code] - 1);
+    if (o->judge.asked[code] != 0)
+        f->finding.severity = (uint8_t)(o->judge.asked[code] - 1);
     else if (f->rules != NULL && f->rules->by_code[code]->severity >= 0)
         f->finding.severity = (uint8_t)f->rules->by_code[code]->severity;
-    return o->wanted[code] != 0 && f->finding.severity >= o->show;
+    return o->judge.wanted[code] != 0 && f->finding.severity >= o->judge.show;
 }
 
 static void say_findings(struct tabling *t)
 {
-    bool jsonl = t->run.options.table_format == TABLE_JSONL && t->run.options.table_to == TO_NONE;
+    bool jsonl = t->run.options.table.table_format == TABLE_JSONL && t->run.options.table.table_to == TO_NONE;
     const struct reporter *reporter = jsonl ? &report_jsonl : &report_text;
     struct report_style style = t->run.style;
     struct buf b = {0};
@@ -352,7 +352,7 @@ static void say_findings(struct tabling *t)
             continue;
         t->total.by_severity[f->finding.severity]++;
         t->total.by_code[f->finding.code]++;
-        if (!t->run.options.quiet)
+        if (!t->run.options.out.quiet)
             reporter->finding(&b, &style, &at, &f->finding, f->at);
     }
     if (jsonl)
@@ -366,7 +366,7 @@ static void say_findings(struct tabling *t)
 static void explain(struct tabling *t, const struct contest *c, struct buf *b)
 {
     for (uint32_t i = 0; i < c->count; i++)
-        if (slice_holds(c->who[c->rank[i]].name, t->run.options.explain_place)) {
+        if (slice_holds(c->who[c->rank[i]].name, t->run.options.table.explain_place)) {
             buf_str(b, t->explained++ == 0 ? "" : "\n");
             table_explain(b, c, c->rank[i], t->run.style.lang);
         }
@@ -377,8 +377,8 @@ static void write_grid(struct tabling *t, const struct contest *c, struct buf *b
     enum lang lang = t->run.style.lang;
     struct grid g = {0};
 
-    table_grid(&g, c, (enum table_kind)t->run.options.table, lang, false);
-    if (t->run.options.table_format == TABLE_CSV) {
+    table_grid(&g, c, (enum table_kind)t->run.options.table.table, lang, false);
+    if (t->run.options.table.table_format == TABLE_CSV) {
         if (number > 0)
             buf_str(b, "\r\n");
         grid_csv(&g, b);
@@ -395,14 +395,14 @@ static void write_contest(struct tabling *t, const struct contest *c, struct buf
 {
     const struct options *o = &t->run.options;
 
-    if (o->explain_place != NULL)
+    if (o->table.explain_place != NULL)
         explain(t, c, b);
-    else if (o->table_to != TO_NONE)
-        export_contest(b, c, (enum tournament_format)o->table_to, &t->findings);
-    else if (o->table_format == TABLE_JSONL)
+    else if (o->table.table_to != TO_NONE)
+        export_contest(b, c, (enum tournament_format)o->table.table_to, &t->findings);
+    else if (o->table.table_format == TABLE_JSONL)
         table_jsonl(b, c);
-    else if (o->table_format == TABLE_HTML)
-        table_page(b, c, (enum table_kind)o->table, t->run.style.lang, number + 1);
+    else if (o->table.table_format == TABLE_HTML)
+        table_page(b, c, (enum table_kind)o->table.table, t->run.style.lang, number + 1);
     else
         write_grid(t, c, b, number);
 }
@@ -411,15 +411,16 @@ static void write_contest(struct tabling *t, const struct contest *c, struct buf
 static bool is_too_large(struct tabling *t, const struct event *e)
 {
     const struct options *o = &t->run.options;
-    uint64_t competitors = o->teams ? e->teams : e->players;
+    uint64_t competitors = o->table.teams ? e->teams : e->players;
     uint64_t rounds = e->rounds > e->file_rounds ? e->rounds : e->file_rounds, cells;
     struct buf name = {0};
 
-    rounds = (uint64_t)o->rounds > rounds ? (uint64_t)o->rounds : rounds;
+    rounds = (uint64_t)o->table.rounds > rounds ? (uint64_t)o->table.rounds : rounds;
     cells = e->players * rounds;
-    if ((o->teams || o->table_to != TO_NONE) && (uint64_t)e->teams * e->teams > cells)
+    if ((o->table.teams || o->table.table_to != TO_NONE) && (uint64_t)e->teams * e->teams > cells)
         cells = (uint64_t)e->teams * e->teams;
-    if (o->table == TABLE_CROSS && o->table_format != TABLE_JSONL && competitors * competitors > cells)
+    if (o->table.table == TABLE_CROSS && o->table.table_format != TABLE_JSONL &&
+        competitors * competitors > cells)
         cells = competitors * competitors;
     if (cells <= limit_now(LIMIT_TABLE_CELLS))
         return false;
@@ -437,9 +438,9 @@ static void make_event(struct tabling *t, struct event *e, struct buf *b, uint32
     struct contest c;
 
     t->any_team |= e->teams > 0;
-    if ((t->run.options.teams ? e->teams : e->players) == 0 || is_too_large(t, e))
+    if ((t->run.options.table.teams ? e->teams : e->players) == 0 || is_too_large(t, e))
         return;
-    if (t->run.options.penalties != NULL)
+    if (t->run.options.table.penalties != NULL)
         event_penalties(e, &t->penalties);
     contest_make(&c, e, &options);
     table_check(&c, &options, &t->findings);
@@ -462,7 +463,8 @@ static void say_none(struct tabling *t, const char *option, const char *words, c
 static void make_tables(struct tabling *t)
 {
     const struct options *o = &t->run.options;
-    bool page = o->table_format == TABLE_HTML && o->table_to == TO_NONE && o->explain_place == NULL;
+    bool page =
+        o->table.table_format == TABLE_HTML && o->table.table_to == TO_NONE && o->table.explain_place == NULL;
     struct buf b = {0};
     uint32_t count = 0;
     struct events events;
@@ -472,7 +474,7 @@ static void make_tables(struct tabling *t)
     events_begin(&events, &t->entries);
     if (page)
         table_page_begin(&b, t->run.style.lang);
-    if (o->table_format == TABLE_CSV && o->csv_bom)
+    if (o->table.table_format == TABLE_CSV && o->table.csv_bom)
         buf_str(&b, "\xEF\xBB\xBF");
     while (events_next(&events, &event, &t->findings)) {
         make_event(t, &event, &b, count++);
@@ -480,10 +482,10 @@ static void make_tables(struct tabling *t)
         outfile_write(&t->run.out, buf_as_slice(&b));
         buf_clear(&b);
     }
-    if (o->explain_place != NULL && t->explained == 0)
-        say_none(t, "--explain-place", N_("no player or team is called '%1'"), o->explain_place);
+    if (o->table.explain_place != NULL && t->explained == 0)
+        say_none(t, "--explain-place", N_("no player or team is called '%1'"), o->table.explain_place);
     say_unused(t);
-    if (o->teams && !t->any_team)
+    if (o->table.teams && !t->any_team)
         say_none(t, "--teams", N_("no team is named in these records"), NULL);
     if (page && count == 0)
         table_page_none(&b, t->run.style.lang);
@@ -518,13 +520,13 @@ int main(int argc, char **argv)
     if (!run_begin(&t.run, RECTABLE, argc, argv, &status))
         return status;
     all = run_has_all(&t.run);
-    if (all && (t.run.options.by == NULL || read_by(&t)) &&
-        (t.run.options.penalties == NULL || read_penalties(&t)))
+    if (all && (t.run.options.table.by == NULL || read_by(&t)) &&
+        (t.run.options.table.penalties == NULL || read_penalties(&t)))
         tabulate(&t);
     entries_free(&t.entries);
     table_findings_free(&t.findings);
     penalties_free(&t.penalties);
     buf_free(&t.penalties_text);
     missed = all && run_missed(&t.run, &t.total);
-    return run_end(&t.run, missed || tally_reaches(&t.total, (enum severity)t.run.options.fail_on));
+    return run_end(&t.run, missed || tally_reaches(&t.total, (enum severity)t.run.options.judge.fail_on));
 }

@@ -66,12 +66,12 @@ static void say(struct worker *w, const struct finding *f)
     struct pipeline *p = &w->pipeline;
     struct place place;
 
-    if (v->run.options.quiet && !v->run.options.summary)
+    if (v->run.options.out.quiet && !v->run.options.out.summary)
         return;
     place = locate(&p->locate, f->at.off);
-    if (v->run.options.summary)
+    if (v->run.options.out.summary)
         note_example(w, f, place);
-    if (!v->run.options.quiet)
+    if (!v->run.options.out.quiet)
         v->reporter->finding(&w->output->out.text, &v->run.style, &p->at, f, place);
 }
 
@@ -115,9 +115,9 @@ static void compare_with_baseline(struct worker *w, struct pipeline *p)
     uint32_t kept = 0;
 
     for (uint32_t i = 0; i < p->sink.count; i++) {
-        if (o->write_baseline != NULL)
+        if (o->out.write_baseline != NULL)
             keep_for_baseline(w, &p->sink.list[i], game);
-        if (o->baseline != NULL && is_known(w, &p->sink.list[i], game))
+        if (o->out.baseline != NULL && is_known(w, &p->sink.list[i], game))
             t->known++;
         else
             p->sink.list[kept++] = p->sink.list[i];
@@ -176,22 +176,22 @@ HOT static void tell_game(void *context, struct pipeline *p)
     struct worker *w = context;
     const struct validation *v = w->program;
 
-    if (seldom(v->run.options.against != NULL)) {
+    if (seldom(v->run.options.judge.against != NULL)) {
         tell_difference(w, p);
         output_relieve(w->output);
         return;
     }
-    if (seldom(v->run.options.baseline != NULL || v->run.options.write_baseline != NULL))
+    if (seldom(v->run.options.out.baseline != NULL || v->run.options.out.write_baseline != NULL))
         compare_with_baseline(w, p);
     tally_findings(w->output->extra, &p->sink);
-    if (v->run.options.results)
+    if (v->run.options.out.results)
         locate_mark(&p->locate, p->record.at.off);
     for (uint32_t i = 0; seldom(i < p->sink.count); i++)
         say(w, &p->sink.list[i]);
     if (seldom(p->at.record == NULL || p->record.part > 0))
         return;
     tally_game(w->output->extra, p->replayed.plies);
-    if (v->run.options.results && v->reporter->game != NULL)
+    if (v->run.options.out.results && v->reporter->game != NULL)
         tell_result(w, p);
     output_relieve(w->output);
 }
@@ -221,18 +221,18 @@ static bool is_lean(const struct run *run)
     const struct options *o = &run->options;
     const struct selection *s = &run->selection;
 
-    return !o->results && !o->summary && !s->any && s->requires == 0 && o->rules == NULL &&
-           o->against == NULL && o->names == NULL && run->plausible == NULL && o->duplicates == 0 &&
-           o->write_baseline == NULL && o->baseline == NULL && o->suggest == 0 && !o->any_fix &&
-           (o->quiet || o->reporter->plain);
+    return !o->out.results && !o->out.summary && !s->any && s->requires == 0 && o->judge.rules == NULL &&
+           o->judge.against == NULL && o->choice.names == NULL && run->plausible == NULL &&
+           o->choice.duplicates == 0 && o->out.write_baseline == NULL && o->out.baseline == NULL &&
+           o->judge.suggest == 0 && !o->convert.any_fix && (o->out.quiet || o->out.reporter->plain);
 }
 
 static void work(void *worker, struct batch *batch, struct output *output)
 {
     struct worker *w = worker;
     const struct options *o = &w->pipeline.run->options;
-    bool draws = o->reporter->draws;
-    unsigned want = WANT_CLOCKS | (o->strict ? WANT_STRICT : 0) | (o->style ? WANT_STYLE : 0) |
+    bool draws = o->out.reporter->draws;
+    unsigned want = WANT_CLOCKS | (o->convert.strict ? WANT_STRICT : 0) | (o->judge.style ? WANT_STYLE : 0) |
                     (is_lean(w->pipeline.run) ? WANT_FAULTS : 0);
 
     output->games = pipeline_batch(&w->pipeline, batch, want, output, draws ? draw_game : tell_game, w);
@@ -286,7 +286,7 @@ static bool say_of_file(struct validation *v, const char *file, const char *enco
 
     report(&sink, f);
     findings_settle(&sink, &(struct policy){&v->run.options, NULL, NULL});
-    if (v->run.options.baseline != NULL && sink.count > 0 &&
+    if (v->run.options.out.baseline != NULL && sink.count > 0 &&
         baseline_has(&v->baseline, file, 0, (enum code)f->code, SLICE(""))) {
         sink.count = 0;
         tally->known++;
@@ -296,10 +296,10 @@ static bool say_of_file(struct validation *v, const char *file, const char *enco
         v->total.example[f->code] =
             (struct tally_example){.file = arena_str(&v->names, slice_of(file)), .line = 1, .column = 1};
     for (uint32_t i = 0; i < sink.count; i++) {
-        if (v->run.options.write_baseline != NULL)
+        if (v->run.options.out.write_baseline != NULL)
             report_jsonl.finding(&v->to_baseline, &v->run.style, &at, &sink.list[i],
                                  (struct place){.line = 1, .column = 1});
-        if (!v->run.options.quiet)
+        if (!v->run.options.out.quiet)
             v->reporter->finding(&b, &v->run.style, &at, &sink.list[i],
                                  (struct place){.line = 1, .column = 1});
     }
@@ -331,7 +331,7 @@ static bool say_of_barren(struct validation *v)
 static bool say_of_run(struct validation *v)
 {
     const struct options *o = &v->run.options;
-    const char *name = o->operands > 0 ? o->operand[0] : "-";
+    const char *name = o->in.operands > 0 ? o->in.operand[0] : "-";
     char first[24], second[24];
     bool ok = true;
 
@@ -345,8 +345,8 @@ static bool say_of_run(struct validation *v)
                         &v->total);
     ok &= say_of_barren(v);
     snprintf(first, sizeof first, "%llu", (unsigned long long)v->total.games);
-    snprintf(second, sizeof second, "%ld", o->expect_games);
-    if (o->expect_games >= 0 && v->total.games != (uint64_t)o->expect_games)
+    snprintf(second, sizeof second, "%ld", o->out.expect_games);
+    if (o->out.expect_games >= 0 && v->total.games != (uint64_t)o->out.expect_games)
         ok &= say_of_file(v, name, NULL,
                           &(struct finding){.code = CODE_GAMES_EXPECTED, .arg = {first, second}}, &v->total);
     return ok;
@@ -354,7 +354,7 @@ static bool say_of_run(struct validation *v)
 
 static bool has_sums(const struct validation *v)
 {
-    return v->run.options.summary || v->reporter->always_sums;
+    return v->run.options.out.summary || v->reporter->always_sums;
 }
 
 static bool end_file(struct validation *v, const struct batch *batch)
@@ -415,9 +415,9 @@ static bool emit(void *program, struct batch *batch, struct output *output, uint
 
     tally_add(&v->file, output->extra);
     v->elsewhere += batch->outside ? output->games : 0;
-    if (v->run.options.shard.parts > 0 && (v->open == NULL || batch->last_of_file))
+    if (v->run.options.in.shard.parts > 0 && (v->open == NULL || batch->last_of_file))
         v->open = batch->last_of_file ? NULL : arena_str(&v->names, slice_of(batch->file->name));
-    if (v->run.options.summary)
+    if (v->run.options.out.summary)
         tally_examples(&v->total, output->extra, arena_str(&v->names, slice_of(batch->file->name)), base);
     ok = emit_text(v, batch, output, base);
     report_page_add(&v->page, &((struct extra *)output->extra)->page);
@@ -465,8 +465,8 @@ static void end_part(struct validation *v)
 {
     bool last = run_is_last(&v->run);
 
-    v->run.style.part = v->run.options.shard.part;
-    v->run.style.parts = v->run.options.shard.parts;
+    v->run.style.part = v->run.options.in.shard.part;
+    v->run.style.parts = v->run.options.in.shard.parts;
     if (!write_with(v, put_open_file) || (last && !say_of_run(v)))
         return;
     tally_add(&v->total, &v->file);
@@ -479,14 +479,14 @@ static void end_part(struct validation *v)
 /* After trouble the findings are not all there are: what was there stays. */
 static void write_baseline(struct validation *v)
 {
-    const char *name = v->run.options.write_baseline;
+    const char *name = v->run.options.out.write_baseline;
     struct outfile out;
     bool ok;
 
     if (name == NULL || v->run.trouble || v->run.cut_short || v->run.out.error != 0)
         return;
     if (v->run.out.fd >= 0 && !outfile_close(&v->run.out, true)) {
-        run_trouble(&v->run, outfile_name(&v->run.out, (enum lang)v->run.options.lang),
+        run_trouble(&v->run, outfile_name(&v->run.out, (enum lang)v->run.options.out.lang),
                     strerror(v->run.out.error));
         return;
     }
@@ -500,7 +500,7 @@ static void write_baseline(struct validation *v)
 /* False when it cannot be read, which is trouble. */
 static bool read_baseline(struct validation *v)
 {
-    const char *name = v->run.options.baseline;
+    const char *name = v->run.options.out.baseline;
     struct buf text = {0};
     unsigned long bad;
     char where[1100];
@@ -556,9 +556,9 @@ static void validate(struct validation *v)
     struct wired wired = {.run = &v->run,
                           .wiring = &wiring,
                           .program = v,
-                          .replay.tell = o->style ? TELL_WORDS : TELL_NOTHING,
+                          .replay.tell = o->judge.style ? TELL_WORDS : TELL_NOTHING,
                           .replay.visit = v->reporter->draws ? visit : NULL,
-                          .in_order = o->baseline != NULL || o->write_baseline != NULL,
+                          .in_order = o->out.baseline != NULL || o->out.write_baseline != NULL,
                           .kept = {.tally = {&v->total, &v->file}, .count = {&v->files}, .names = &v->names}};
 
     v->at_start = true;
@@ -577,14 +577,14 @@ int main(int argc, char **argv)
 
     if (!run_begin(&v.run, RECVALID, argc, argv, &status))
         return status;
-    v.reporter = v.run.options.reporter;
+    v.reporter = v.run.options.out.reporter;
     v.run.keep_bytes = v.reporter->wants_bytes;
-    v.run.options.results |= v.reporter == &report_tsv;
+    v.run.options.out.results |= v.reporter == &report_tsv;
     v.run.style.color = options_color(&v.run.options, STDOUT_FILENO);
     v.run.style.troubles = &v.troubles;
-    if (v.run.options.names_report)
+    if (v.run.options.out.names_report)
         v.run.cut_short |= !names_report(&v.run);
-    else if (v.run.options.merge_summaries)
+    else if (v.run.options.out.merge_summaries)
         merge_summaries(&v.run, &v.total);
     else if (read_baseline(&v))
         validate(&v);
@@ -593,6 +593,6 @@ int main(int argc, char **argv)
     baseline_free(&v.baseline);
     buf_free(&v.to_baseline);
     arena_free(&v.names);
-    return run_end(&v.run, tally_reaches(&v.total, (enum severity)v.run.options.fail_on) ||
+    return run_end(&v.run, tally_reaches(&v.total, (enum severity)v.run.options.judge.fail_on) ||
                                run_missed(&v.run, &v.total));
 }

@@ -90,11 +90,11 @@ static bool read_numbers(struct reading *r, const struct option_row *row, const 
     struct slice last, first = slice_cut(slice_of(value == NULL ? "1-" : value), '-', &last);
     long to = -1;
 
-    if (!slice_long(first, &r->o->numbers_from) || r->o->numbers_from < 1 || last.p == NULL ||
-        (last.n > 0 && (!slice_long(last, &to) || to < r->o->numbers_from)))
+    if (!slice_long(first, &r->o->shown.numbers_from) || r->o->shown.numbers_from < 1 || last.p == NULL ||
+        (last.n > 0 && (!slice_long(last, &to) || to < r->o->shown.numbers_from)))
         return options_misuse(r, "invalid --%2 '%1' (expected FROM-TO, as in 51-100)", value, row->name);
     if (to > 0)
-        r->o->to_ply = to;
+        r->o->shown.to_ply = to;
     return true;
 }
 
@@ -115,19 +115,19 @@ static bool add_text(const char *value, const char *const **list)
 
 static bool read_charset(struct reading *r, const char *value, const char **to)
 {
-    char other[sizeof r->o->charset_name];
+    char other[sizeof r->o->in.charset_name];
     const char *name = charset_named(slice_of(value), other);
 
     if (name == NULL) {
         r->near = near_charset(slice_of(value));
         return options_misuse(r, "there is no character set '%1'", value, NULL);
     }
-    if (to != &r->o->encoding)
+    if (to != &r->o->in.encoding)
         *to = value;
     else if (name != other)
         *to = name;
     else
-        *to = memcpy(r->o->charset_name, other, sizeof other);
+        *to = memcpy(r->o->in.charset_name, other, sizeof other);
     return true;
 }
 
@@ -144,8 +144,8 @@ static bool read_target(struct reading *r, const char *value)
     static const char *const others[] = {"same", "verbatim", NULL};
     int other = word_index(others, slice_of(value));
 
-    r->o->target = other < 0 ? TARGET_FORMAT : TARGET_SAME + other;
-    return other >= 0 || read_format(r, value, true, &r->o->to);
+    r->o->convert.target = other < 0 ? TARGET_FORMAT : TARGET_SAME + other;
+    return other >= 0 || read_format(r, value, true, &r->o->convert.to);
 }
 
 static bool read_notation(struct reading *r, const char *value, const struct notation **to)
@@ -164,7 +164,7 @@ static bool read_reporter(struct reading *r, const struct option_row *row, const
 
     if (!read_word(r, row, value, &i))
         return false;
-    r->o->reporter = reporters[i];
+    r->o->out.reporter = reporters[i];
     return true;
 }
 
@@ -214,7 +214,7 @@ static bool read_codes(struct reading *r, const char *value, uint8_t marks[CODE_
 /* As read_codes(); "all" is every code there is. */
 static bool read_fixes(struct reading *r, const char *value)
 {
-    return read_codes(r, strcmp(value, "all") == 0 ? "*" : value, r->o->fix);
+    return read_codes(r, strcmp(value, "all") == 0 ? "*" : value, r->o->convert.fix);
 }
 
 /* "warning": what is shown. "chess/turn=note" or "weiqi=off": what a code weighs. */
@@ -233,8 +233,8 @@ static bool read_severity(struct reading *r, const char *value)
                 r, "'%1' gives no severity: note, warning, error, or CODE=note|warning|error|off", value,
                 NULL);
         if (!of_code)
-            r->o->show = i;
-        else if (!mark_codes(i == SEVERITY_COUNT ? r->disabled : r->o->asked, code, (uint8_t)(i + 1)))
+            r->o->judge.show = i;
+        else if (!mark_codes(i == SEVERITY_COUNT ? r->disabled : r->o->judge.asked, code, (uint8_t)(i + 1)))
             return unknown_code(r, code);
     }
     return true;
@@ -292,7 +292,7 @@ static bool read_profile(struct reading *r, const char *value)
     bool ok;
 
     if (strcmp(value, "plausible") == 0) {
-        r->o->profile = 1;
+        r->o->judge.profile = 1;
         return true;
     }
     ok = profile_read(value, &r->o->texts, take_setting, r, &trouble);
@@ -363,7 +363,7 @@ static bool read_option(struct reading *r, const struct option_row *row, const c
     case VALUE_DISABLE:
         return read_codes(r, value, r->disabled);
     case VALUE_FIX:
-        r->o->any_fix = true;
+        r->o->convert.any_fix = true;
         return read_fixes(r, value);
     case VALUE_SEVERITY:
         return read_severity(r, value);
@@ -467,8 +467,8 @@ static bool read_all(struct reading *r, int argc, char **argv)
         if (val == '?' || val == ':' ? !refuse(r, val, argv)
                                      : !read_option(r, row_of(r->o->program, val), optarg))
             return false;
-    r->o->operand = argv + optind;
-    r->o->operands = argc - optind;
+    r->o->in.operand = argv + optind;
+    r->o->in.operands = argc - optind;
     return true;
 }
 
@@ -491,28 +491,28 @@ static bool is_of_form(const struct code_info *info)
 static void settle_codes(struct reading *r)
 {
     struct options *o = r->o;
-    bool strictest = o->strict && o->program == RECVALID, optional = o->style;
+    bool strictest = o->convert.strict && o->program == RECVALID, optional = o->judge.style;
 
     /* The strictest form of a format leaves no choice of spelling either. */
-    o->style |= strictest;
-    if (o->program == RECCONV && o->lossy == LOSSY_ERROR)
-        o->asked[CODE_LOSS] = SEVERITY_ERROR + 1;
+    o->judge.style |= strictest;
+    if (o->program == RECCONV && o->convert.lossy == LOSSY_ERROR)
+        o->judge.asked[CODE_LOSS] = SEVERITY_ERROR + 1;
     for (unsigned c = 1; c < CODE_COUNT; c++) {
         const struct code_info *info = code_info((enum code)c);
-        bool on = r->any_only ? r->only[c] != 0 : !info->style || o->style || o->asked[c] != 0;
+        bool on = r->any_only ? r->only[c] != 0 : !info->style || o->judge.style || o->judge.asked[c] != 0;
 
         if (c == CODE_IMPLAUSIBLE) /* only for whoever asks for it: by name, by profile or for all that is
                                       optional */
-            on = r->any_only ? r->only[c] != 0 : o->profile != 0 || optional || o->asked[c] != 0;
-        on |= o->fix[c] != 0 && fix_is_known((enum code)c);
+            on = r->any_only ? r->only[c] != 0 : o->judge.profile != 0 || optional || o->judge.asked[c] != 0;
+        on |= o->convert.fix[c] != 0 && fix_is_known((enum code)c);
 
-        o->wanted[c] = on && !r->disabled[c];
-        o->severity[c] = o->asked[c] != 0                ? (uint8_t)(o->asked[c] - 1)
-                         : strictest && is_of_form(info) ? SEVERITY_ERROR
-                                                         : (uint8_t)info->severity;
+        o->judge.wanted[c] = on && !r->disabled[c];
+        o->judge.severity[c] = o->judge.asked[c] != 0          ? (uint8_t)(o->judge.asked[c] - 1)
+                               : strictest && is_of_form(info) ? SEVERITY_ERROR
+                                                               : (uint8_t)info->severity;
     }
     for (unsigned c = 1; c < CODE_COUNT; c++)
-        o->style |= o->wanted[c] && code_info((enum code)c)->style;
+        o->judge.style |= o->judge.wanted[c] && code_info((enum code)c)->style;
 }
 
 enum options_end options_read(struct options *o, enum program program, int argc, char **argv, struct buf *out)
@@ -521,17 +521,17 @@ enum options_end options_read(struct options *o, enum program program, int argc,
 
     o->program = program;
     o->name = program_name(program);
-    o->lang = (int)lang_from_environment();
-    o->reporter = &report_text;
-    o->fail_on = program == RECCONV || program == RECREPLAY ? FAIL_UNASKED : SEVERITY_ERROR;
-    o->at = o->from_ply = o->to_ply = o->cycles = o->expect_games = -1;
-    o->table_to = TO_NONE;
-    o->slow = getenv("QIPU_SLOW") != NULL;
+    o->out.lang = (int)lang_from_environment();
+    o->out.reporter = &report_text;
+    o->judge.fail_on = program == RECCONV || program == RECREPLAY ? FAIL_UNASKED : SEVERITY_ERROR;
+    o->shown.at = o->shown.from_ply = o->shown.to_ply = o->judge.cycles = o->out.expect_games = -1;
+    o->table.table_to = TO_NONE;
+    o->judge.slow = getenv("QIPU_SLOW") != NULL;
     if (!read_all(&r, argc, argv) || !options_agree(&r))
         return OPTIONS_USAGE;
     settle_codes(&r);
     if (r.help)
-        options_help(out, program, (enum lang)o->lang, r.help_all != 0);
+        options_help(out, program, (enum lang)o->out.lang, r.help_all != 0);
     else if (r.version)
         options_version(out, program);
     return r.help || r.version ? OPTIONS_DONE : OPTIONS_RUN;
@@ -539,24 +539,24 @@ enum options_end options_read(struct options *o, enum program program, int argc,
 
 void options_free(struct options *o)
 {
-    free((void *)o->formats_dirs);
-    free((void *)o->rules);
-    free((void *)o->include);
-    free((void *)o->exclude);
-    free((void *)o->limits);
-    free((void *)o->where);
-    free((void *)o->require);
-    free((void *)o->set);
-    shard_free(&o->shard);
+    free((void *)o->in.formats_dirs);
+    free((void *)o->judge.rules);
+    free((void *)o->in.include);
+    free((void *)o->in.exclude);
+    free((void *)o->in.limits);
+    free((void *)o->choice.where);
+    free((void *)o->choice.require);
+    free((void *)o->edit.set);
+    shard_free(&o->in.shard);
     arena_free(&o->texts);
 }
 
 int options_least(const struct options *o)
 {
-    bool silent = o->program == RECVALID && o->quiet && !o->summary && !o->results && o->where == NULL &&
-                  o->write_baseline == NULL;
+    bool silent = o->program == RECVALID && o->out.quiet && !o->out.summary && !o->out.results &&
+                  o->choice.where == NULL && o->out.write_baseline == NULL;
 
-    return silent && o->fail_on > o->show ? o->fail_on : o->show;
+    return silent && o->judge.fail_on > o->judge.show ? o->judge.fail_on : o->judge.show;
 }
 
 static bool decide(int when, int fd)
@@ -568,12 +568,13 @@ bool options_color(const struct options *o, int fd)
 {
     const char *no = getenv("NO_COLOR"), *term = getenv("TERM");
 
-    if (o->color == WHEN_AUTO && ((no != NULL && *no != '\0') || (term != NULL && strcmp(term, "dumb") == 0)))
+    if (o->out.color == WHEN_AUTO &&
+        ((no != NULL && *no != '\0') || (term != NULL && strcmp(term, "dumb") == 0)))
         return false;
-    return decide(o->color, fd);
+    return decide(o->out.color, fd);
 }
 
 bool options_progress(const struct options *o)
 {
-    return !(o->quiet && o->progress == WHEN_AUTO) && decide(o->progress, STDERR_FILENO);
+    return !(o->out.quiet && o->out.progress == WHEN_AUTO) && decide(o->out.progress, STDERR_FILENO);
 }

@@ -5,6 +5,7 @@
 #ifndef QIPU_CLI_OPTIONS_H
 #define QIPU_CLI_OPTIONS_H
 
+#include "edit/edit.h"
 #include "finding/finding.h"
 #include "format/format.h"
 #include "game/game.h"
@@ -44,15 +45,8 @@ enum board_style { BOARD_UNICODE, BOARD_ASCII, BOARD_CHINESE };
  * is not to judge, when the work itself fails. */
 enum { FAIL_NEVER = SEVERITY_COUNT, FAIL_UNASKED };
 
-struct options {
-    char charset_name[32]; /* room for a name in `encoding` */
-    enum program program;
-    const char *name; /* "recvalid", for messages */
-    enum errand errand;
-    const char *errand_of; /* what it is about; NULL: everything */
-    enum code explain;
-
-    /* input */
+/* Where the records come from. */
+struct input_options {
     char **operand; /* files, directories, "-"; none: standard input */
     int operands;
     const char *files0_from;
@@ -60,44 +54,53 @@ struct options {
     bool no_decompress;
     const char *const *include, *const *exclude; /* --include, --exclude; NULL-terminated */
     const char *const *limits;                   /* --limit; NULL-terminated */
+    char charset_name[32];                       /* room for a name in `encoding` */
     const char *encoding;                        /* as charset_named() gives it; NULL: detect */
     const char *stdin_name;                      /* NULL: "-" */
     int kind;                                    /* enum game_id; GAME_UNKNOWN: detect */
     const char *const *formats_dirs;             /* --formats=DIR, in order; NULL-terminated */
-    const char *const *rules;                    /* --rules=ID|FILE, in order; NULL-terminated */
-    const char *against;                         /* --against=ID|FILE; NULL: none */
+    bool deleted;                                /* deleted records of libraries are read */
+    struct shard shard;                          /* --shard=K/N */
+    const char *checkpoint;                      /* --checkpoint=FILE; NULL: none */
+};
 
-    struct shard shard;     /* --shard=K/N */
-    bool merge_summaries;   /* of recvalid: the operands are outputs of parts */
-    const char *checkpoint; /* --checkpoint=FILE; NULL: none */
-
-    /* which games */
+/* Which games the run is about. */
+struct choice_options {
     const char *games;        /* --game=LIST; NULL: all */
     const char *const *where; /* --where=EXPR, in order; NULL-terminated */
     int unique;               /* enum unique */
+    int keep;                 /* 0: not given; else enum keep + 1 */
     const char *known;        /* --known=FILE */
     const char *lines;        /* --lines=FILE */
     int duplicates;           /* 0: not looked for; 1: exact; 2: near */
     const char *names;        /* --names=FILE */
+    const char *openings;     /* --openings=FILE */
     bool require_match;
     const char *const *require; /* --require=EXPR, in order; NULL-terminated */
+};
 
-    /* judging */
-    int after_illegal; /* enum after_illegal */
-    bool style;        /* some style finding is wanted */
+/* How games are judged, and which findings matter. */
+struct judge_options {
+    const char *const *rules; /* --rules=ID|FILE, in order; NULL-terminated */
+    const char *against;      /* --against=ID|FILE; NULL: none */
+    int after_illegal;        /* enum after_illegal */
+    bool style;               /* some style finding is wanted */
     bool estimate;
     long suggest;                 /* at most so many suggestions; 0: none are searched for */
     long suggest_positions;       /* 0: REPAIR_POSITIONS */
     int style_of;                 /* enum style */
-    bool deleted;                 /* deleted records of libraries are read */
+    long cycles;                  /* --cycles; -1: as the rulebook says */
+    int profile;                  /* 1: plausible; 0: none */
     bool slow;                    /* QIPU_SLOW: every fast path is off, for tests */
     int show;                     /* enum severity: findings below it are not shown and not counted */
     int fail_on;                  /* enum severity, or FAIL_NEVER, or FAIL_UNASKED */
     bool wanted[CODE_COUNT];      /* by --only, --disable, --style */
     uint8_t severity[CODE_COUNT]; /* where no rulebook says otherwise */
     uint8_t asked[CODE_COUNT];    /* not 0: --severity=CODE=… set it, and no rulebook changes that */
+};
 
-    /* output */
+/* What is written, and to whom. */
+struct output_options {
     int lang;            /* enum lang */
     int color, progress; /* enum when, as given; see options_color */
     bool quiet;
@@ -108,39 +111,35 @@ struct options {
     long expect_games;                     /* -1: not given */
     const char *baseline, *write_baseline; /* NULL: none */
     bool results, summary;
-    const char *columns; /* of --format=tsv; NULL: the usual ones */
-    bool findings;       /* --format=tsv: a line a finding */
+    bool merge_summaries; /* of recvalid: the operands are outputs of parts */
+    bool names_report;    /* recvalid */
+    const char *columns;  /* of --format=tsv; NULL: the usual ones */
+    bool findings;        /* --format=tsv: a line a finding */
+    int diff_as;          /* recdiff: enum diff_as */
+};
 
-    /* recconv */
+/* recconv: the target and what may be done to reach it. */
+struct convert_options {
     int target;                /* enum target; TARGET_NONE: by the name of what is written */
     const struct format *to;   /* with TARGET_FORMAT */
     const char *rejects;       /* FILE; NULL: none */
+    const char *split;         /* a directory; NULL: one output */
     const char *name_template; /* TEMPLATE of the files of `split`; NULL: by number */
     bool force, keep_broken;
-    int repair;                /* enum repair_when */
-    const char *strip, *plies; /* as given; NULL: nothing */
-    const char *const *set;    /* KEY=VALUE, in order; NULL-terminated */
-    int transform;             /* enum transform */
+    int repair; /* enum repair_when */
     bool unmerge, merge;
     uint8_t fix[CODE_COUNT]; /* --fix, not 0: correct what this finds; any_fix: there is one */
     bool any_fix, diff;
-    int keep; /* 0: not given; else enum keep + 1 */
     bool fill_headers;
-    bool names_report;    /* recvalid */
-    int profile;          /* 1: plausible; 0: none */
-    struct arena texts;   /* of the options that a profile gives */
-    const char *openings; /* --openings=FILE */
     bool undo_mojibake;
     const struct notation *notation; /* also recreplay; NULL: the usual one */
     const char *to_encoding;         /* as given; NULL: UTF-8 */
     bool strict;
-    const char *split; /* a directory; NULL: one output */
-    int lossy;         /* enum lossy */
+    int lossy; /* enum lossy */
+};
 
-    /* recdiff */
-    int diff_as; /* enum diff_as */
-
-    /* recreplay */
+/* recreplay: what is shown of a game. */
+struct show_options {
     int as;                /* enum show_as */
     int board;             /* enum board_style */
     long at;               /* ply; -1: not given; AT_MATCH, AT_END */
@@ -148,11 +147,12 @@ struct options {
     const char *line;      /* "1.2.1"; NULL: the main line */
     long from_ply, to_ply; /* -1: not given */
     long numbers_from;     /* --numbers: the first ply that is numbered; 0: not given */
-    long cycles;           /* --cycles; -1: as the rulebook says */
     bool labels;
     bool flip, interactive;
+};
 
-    /* rectable */
+/* rectable. */
+struct table_options {
     int system; /* enum event_system */
     bool teams;
     int results_from;      /* enum results_from */
@@ -164,6 +164,23 @@ struct options {
     const char *by;        /* names of tie-breaks; NULL: the rulebook's order */
     const char *explain_place;
     bool csv_bom;
+};
+
+struct options {
+    enum program program;
+    const char *name; /* "recvalid", for messages */
+    enum errand errand;
+    const char *errand_of; /* what it is about; NULL: everything */
+    enum code explain;
+    struct arena texts; /* of the options that a profile gives */
+    struct input_options in;
+    struct choice_options choice;
+    struct judge_options judge;
+    struct output_options out;
+    struct convert_options convert;
+    struct edit_options edit;
+    struct show_options shown;
+    struct table_options table;
 };
 
 enum options_end {

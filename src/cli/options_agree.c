@@ -1,7 +1,6 @@
 /* options_agree.c - what options must agree on with each other. */
 #include "cli/options_near.h"
 #include "cli/options_reading.h"
-#include "edit/edit.h"
 #include "format/holdings.h"
 #include "output/naming.h"
 
@@ -14,14 +13,14 @@ static bool agree_on_names(struct reading *r)
     struct slice bad;
     char word[64];
 
-    if (o->name_template == NULL)
+    if (o->convert.name_template == NULL)
         return true;
-    if (o->split == NULL)
+    if (o->convert.split == NULL)
         return options_misuse(r, "--name needs --split=DIR", NULL, NULL);
-    if (!naming_stays_inside(o->name_template))
-        return options_misuse(r, "--name=%1 is no name inside the directory of --split", o->name_template,
-                              NULL);
-    if (naming_check(o->name_template, &bad))
+    if (!naming_stays_inside(o->convert.name_template))
+        return options_misuse(r, "--name=%1 is no name inside the directory of --split",
+                              o->convert.name_template, NULL);
+    if (naming_check(o->convert.name_template, &bad))
         return true;
     snprintf(word, sizeof word, "{%.*s}", (int)(bad.n < 40 ? bad.n : 40), bad.p);
     r->near = report_tsv_near(bad, false);
@@ -33,7 +32,7 @@ static bool agree_on_names(struct reading *r)
 /* Whether somebody wrote "recconv in.pgn out.sgf", as cp(1) would have it. */
 static bool names_output(const struct options *o)
 {
-    return o->operands >= 2 && access(o->operand[o->operands - 1], F_OK) != 0;
+    return o->in.operands >= 2 && access(o->in.operand[o->in.operands - 1], F_OK) != 0;
 }
 
 static bool agree_on_conversion(struct reading *r)
@@ -44,37 +43,39 @@ static bool agree_on_conversion(struct reading *r)
     const char *wrong;
     char shown[100];
 
-    if (o->diff && (!o->any_fix || (o->target != TARGET_NONE && o->target != TARGET_VERBATIM)))
+    if (o->convert.diff &&
+        (!o->convert.any_fix || (o->convert.target != TARGET_NONE && o->convert.target != TARGET_VERBATIM)))
         return options_misuse(r, "--diff shows what --fix changes, and writes nothing else", NULL, NULL);
-    if (o->any_fix && o->target == TARGET_NONE &&
-        (o->diff || (o->output == NULL && o->name_template == NULL)))
-        r->o->target = TARGET_VERBATIM;
-    if (o->target == TARGET_NONE && o->output == NULL && o->name_template == NULL) {
+    if (o->convert.any_fix && o->convert.target == TARGET_NONE &&
+        (o->convert.diff || (o->out.output == NULL && o->convert.name_template == NULL)))
+        r->o->convert.target = TARGET_VERBATIM;
+    if (o->convert.target == TARGET_NONE && o->out.output == NULL && o->convert.name_template == NULL) {
         if (names_output(o))
             return options_misuse(r, "all operands are read; to write '%1' use: -o %1",
-                                  o->operand[o->operands - 1], NULL);
+                                  o->in.operand[o->in.operands - 1], NULL);
         return options_misuse(r, "missing --to=FORMAT (see --list-formats)", NULL, NULL);
     }
-    if (o->to != NULL && o->to->write == NULL)
-        return options_misuse(r, "format '%1' can only be read", o->to->name, NULL);
-    if (o->notation != NULL && o->notation->write == NULL)
-        return options_misuse(r, "notation '%1' can only be read", o->notation->name, NULL);
-    if ((o->keep != 0 || o->fill_headers) && o->unique == 0)
+    if (o->convert.to != NULL && o->convert.to->write == NULL)
+        return options_misuse(r, "format '%1' can only be read", o->convert.to->name, NULL);
+    if (o->convert.notation != NULL && o->convert.notation->write == NULL)
+        return options_misuse(r, "notation '%1' can only be read", o->convert.notation->name, NULL);
+    if ((o->choice.keep != 0 || o->convert.fill_headers) && o->choice.unique == 0)
         return options_misuse(r, "--keep and --fill-headers need --unique", NULL, NULL);
-    if (o->merge && (o->to == NULL || o->split != NULL || o->unmerge || o->shard.parts > 0))
+    if (o->convert.merge &&
+        (o->convert.to == NULL || o->convert.split != NULL || o->convert.unmerge || o->in.shard.parts > 0))
         return options_misuse(
             r,
             "--merge writes one file of a format: not with --split, --unmerge, --shard, -t same or "
             "-t verbatim",
             NULL, NULL);
-    if (o->repair == REPAIR_BEST && !o->force)
+    if (o->convert.repair == REPAIR_BEST && !o->convert.force)
         return options_misuse(r, "--repair=best writes what is only likely: it needs --force", NULL, NULL);
-    if (o->repair != REPAIR_NEVER && o->target == TARGET_VERBATIM)
+    if (o->convert.repair != REPAIR_NEVER && o->convert.target == TARGET_VERBATIM)
         return options_misuse(
             r, "--repair writes games anew: not with -t verbatim, which hands on their bytes", NULL, NULL);
-    if (o->split != NULL && o->output != NULL)
+    if (o->convert.split != NULL && o->out.output != NULL)
         return options_misuse(r, "--split and --output exclude each other", NULL, NULL);
-    if ((wrong = edits_read(&edits, o, &word)) != NULL) {
+    if ((wrong = edits_read(&edits, &o->edit, &word)) != NULL) {
         snprintf(shown, sizeof shown, "%.*s", (int)(word.n < 90 ? word.n : 90), word.p);
         return options_misuse(r, wrong, shown, NULL);
     }
@@ -85,15 +86,15 @@ static bool agree_on_columns(struct reading *r)
 {
     const struct options *o = r->o;
     struct slice unknown =
-        o->columns == NULL ? (struct slice){0} : report_tsv_unknown(o->columns, o->findings);
+        o->out.columns == NULL ? (struct slice){0} : report_tsv_unknown(o->out.columns, o->out.findings);
     char word[64];
 
-    if (o->reporter != &report_tsv && (o->columns != NULL || o->findings))
+    if (o->out.reporter != &report_tsv && (o->out.columns != NULL || o->out.findings))
         return options_misuse(r, "--columns and --findings need --format=tsv", NULL, NULL);
     if (unknown.p == NULL)
         return true;
     snprintf(word, sizeof word, "%.*s", (int)(unknown.n < 60 ? unknown.n : 60), unknown.p);
-    r->near = report_tsv_near(unknown, o->findings);
+    r->near = report_tsv_near(unknown, o->out.findings);
     return options_misuse(r, "there is no column '%1' (see qipu-findings(7))", word, NULL);
 }
 
@@ -101,10 +102,10 @@ static bool agree_on_two(struct reading *r)
 {
     const struct options *o = r->o;
 
-    if (o->operands != 2)
+    if (o->in.operands != 2)
         return options_misuse(r, "expected two operands: OLD and NEW", NULL, NULL);
     for (int i = 0; i < 2; i++)
-        if (strcmp(o->operand[i], "-") == 0)
+        if (strcmp(o->in.operand[i], "-") == 0)
             return options_misuse(r, "standard input cannot be read twice, as '%1' does", o->name, NULL);
     return true;
 }
@@ -114,12 +115,12 @@ static const char not_again[] = N_("%1 cannot be taken up again, with --checkpoi
 
 const char *options_target_refused(const struct options *o)
 {
-    bool looks_back = o->to != NULL && (o->to->flags & FORMAT_SEQUENTIAL) != 0;
-    bool alone = o->to != NULL && (format_things(o->to) & THING_BIT(THING_MANY_GAMES)) == 0;
+    bool looks_back = o->convert.to != NULL && (o->convert.to->flags & FORMAT_SEQUENTIAL) != 0;
+    bool alone = o->convert.to != NULL && (format_things(o->convert.to) & THING_BIT(THING_MANY_GAMES)) == 0;
 
-    if (o->shard.parts > 0 && (looks_back || (alone && o->program == RECCONV)))
+    if (o->in.shard.parts > 0 && (looks_back || (alone && o->program == RECCONV)))
         return needs_one_run;
-    return o->checkpoint != NULL && looks_back ? not_again : NULL;
+    return o->in.checkpoint != NULL && looks_back ? not_again : NULL;
 }
 
 /* What needs the whole input cannot be made of parts that are put together; what keeps more than counts in
@@ -128,29 +129,29 @@ static bool agree_on_parts(struct reading *r)
 {
     const struct options *o = r->o;
     enum { NOTHING, PARTS = 1, AGAIN = 2, EITHER = 3 };
-    unsigned asked = (o->shard.parts > 0 ? PARTS : NOTHING) | (o->checkpoint != NULL ? AGAIN : NOTHING);
-    bool draws = o->program == RECREPLAY && (o->as == AS_HTML || o->as == AS_SVG);
+    unsigned asked = (o->in.shard.parts > 0 ? PARTS : NOTHING) | (o->in.checkpoint != NULL ? AGAIN : NOTHING);
+    bool draws = o->program == RECREPLAY && (o->shown.as == AS_HTML || o->shown.as == AS_SVG);
     const struct {
         bool given;
         unsigned forbids;
         const char *word;
-    } rows[] = {{o->summary && o->reporter != &report_jsonl, PARTS, "--summary"},
-                {o->reporter == &report_sarif, EITHER, "--format=sarif"},
-                {o->reporter == &report_html, EITHER, "--format=html"},
-                {o->unique != 0, EITHER, "--unique"},
-                {o->duplicates != 0, EITHER, "--duplicates"},
-                {o->expect_games >= 0, PARTS, "--expect-games"},
-                {o->require_match, PARTS, "--require-match"},
-                {o->baseline != NULL, EITHER, "--baseline"},
-                {o->write_baseline != NULL, EITHER, "--write-baseline"},
-                {o->split != NULL, EITHER, "--split"},
-                {o->merge, AGAIN, "--merge"},
-                {o->names_report, EITHER, "--names-report"},
-                {o->interactive, EITHER, "--interactive"},
+    } rows[] = {{o->out.summary && o->out.reporter != &report_jsonl, PARTS, "--summary"},
+                {o->out.reporter == &report_sarif, EITHER, "--format=sarif"},
+                {o->out.reporter == &report_html, EITHER, "--format=html"},
+                {o->choice.unique != 0, EITHER, "--unique"},
+                {o->choice.duplicates != 0, EITHER, "--duplicates"},
+                {o->out.expect_games >= 0, PARTS, "--expect-games"},
+                {o->choice.require_match, PARTS, "--require-match"},
+                {o->out.baseline != NULL, EITHER, "--baseline"},
+                {o->out.write_baseline != NULL, EITHER, "--write-baseline"},
+                {o->convert.split != NULL, EITHER, "--split"},
+                {o->convert.merge, AGAIN, "--merge"},
+                {o->out.names_report, EITHER, "--names-report"},
+                {o->shown.interactive, EITHER, "--interactive"},
                 {draws, EITHER, "--as"},
-                {o->rejects != NULL, AGAIN, "--rejects"},
-                {o->diff, EITHER, "--diff"},
-                {o->program == RECCONV && o->target == TARGET_SAME, AGAIN, "--to=same"}};
+                {o->convert.rejects != NULL, AGAIN, "--rejects"},
+                {o->convert.diff, EITHER, "--diff"},
+                {o->program == RECCONV && o->convert.target == TARGET_SAME, AGAIN, "--to=same"}};
     const char *why;
 
     if (o->program == RECTABLE || o->program == RECDIFF) /* all of the input is one part */
@@ -161,9 +162,9 @@ static bool agree_on_parts(struct reading *r)
                                   rows[i].word, NULL);
     if ((why = options_target_refused(o)) != NULL)
         return options_misuse(r, why, "--to", NULL);
-    if (asked != 0 && o->files0_from != NULL && strcmp(o->files0_from, "-") == 0)
+    if (asked != 0 && o->in.files0_from != NULL && strcmp(o->in.files0_from, "-") == 0)
         return options_misuse(r, "--%1 reads the list of files twice: give --files0-from a file",
-                              o->shard.parts > 0 ? "shard" : "checkpoint", NULL);
+                              o->in.shard.parts > 0 ? "shard" : "checkpoint", NULL);
     return true;
 }
 
@@ -171,15 +172,15 @@ static bool agree_on_parts(struct reading *r)
 static bool agree_on_checkpoint(struct reading *r)
 {
     const struct options *o = r->o;
-    bool reads_stdin = o->operands == 0 && o->files0_from == NULL;
+    bool reads_stdin = o->in.operands == 0 && o->in.files0_from == NULL;
 
-    for (int i = 0; i < o->operands; i++)
-        reads_stdin |= strcmp(o->operand[i], "-") == 0;
-    if (o->checkpoint == NULL)
+    for (int i = 0; i < o->in.operands; i++)
+        reads_stdin |= strcmp(o->in.operand[i], "-") == 0;
+    if (o->in.checkpoint == NULL)
         return true;
     if (reads_stdin)
         return options_misuse(r, "standard input cannot be read again: --checkpoint needs files", NULL, NULL);
-    if (o->output == NULL || strcmp(o->output, "-") == 0)
+    if (o->out.output == NULL || strcmp(o->out.output, "-") == 0)
         return options_misuse(r, "--checkpoint needs --output=FILE", NULL, NULL);
     return true;
 }
@@ -187,7 +188,7 @@ static bool agree_on_checkpoint(struct reading *r)
 /* NAME=N: before anything is read. */
 static bool agree_on_limits(struct reading *r)
 {
-    for (const char *const *l = r->o->limits; l != NULL && *l != NULL; l++) {
+    for (const char *const *l = r->o->in.limits; l != NULL && *l != NULL; l++) {
         const char *is = strchrnul(*l, '=');
         long n = 0;
         uint32_t most;
@@ -213,16 +214,17 @@ bool options_agree(struct reading *r)
 
     if (o->errand != ERRAND_NONE || r->help || r->version)
         return true;
-    if (o->files0_from != NULL && o->operands > 0)
-        return options_misuse(r, "file '%1' cannot stand beside --files0-from", o->operand[0], NULL);
-    if (o->merge_summaries && (o->operands == 0 || o->reporter->file_summary == NULL ||
-                               o->reporter == &report_html || o->checkpoint != NULL || o->shard.parts > 0))
+    if (o->in.files0_from != NULL && o->in.operands > 0)
+        return options_misuse(r, "file '%1' cannot stand beside --files0-from", o->in.operand[0], NULL);
+    if (o->out.merge_summaries &&
+        (o->in.operands == 0 || o->out.reporter->file_summary == NULL || o->out.reporter == &report_html ||
+         o->in.checkpoint != NULL || o->in.shard.parts > 0))
         return options_misuse(r, "--merge-summaries reads files of JSON lines, and writes text or JSON", NULL,
                               NULL);
     if (!agree_on_parts(r) || !agree_on_checkpoint(r) || !agree_on_limits(r))
         return false;
-    if (o->reporter == &report_patch && o->suggest == 0)
-        o->suggest = 1;
+    if (o->out.reporter == &report_patch && o->judge.suggest == 0)
+        o->judge.suggest = 1;
     if (o->program == RECVALID)
         return agree_on_columns(r);
     if (o->program == RECDIFF)

@@ -6,7 +6,7 @@
 
 bool options_misuse(struct reading *r, const char *message, const char *arg1, const char *arg2)
 {
-    enum lang lang = (enum lang)r->o->lang;
+    enum lang lang = (enum lang)r->o->out.lang;
     struct buf words = {0};
 
     buf_str(r->out, r->o->name);

@@ -18,7 +18,8 @@ static const char *breaking_code(const struct pipeline *p, uint32_t node)
 /* Where the format that is written has room for a comment: on NODE or, as in RIF, only on the whole game. */
 static uint32_t place_of_comment(const struct pipeline *p, uint32_t node)
 {
-    const struct format *to = p->run->options.to != NULL ? p->run->options.to : p->batch->file->format;
+    const struct format *to =
+        p->run->options.convert.to != NULL ? p->run->options.convert.to : p->batch->file->format;
     uint64_t things = format_things(to), root = THING_BIT(THING_COMMENT_ROOT);
 
     return (things & (THING_BIT(THING_COMMENT) | root)) == root ? 0 : node;
@@ -83,7 +84,7 @@ static bool mend(struct pipeline *p)
     const struct suggestion *best = found->count == 0 ? NULL : &found->best[0];
     struct span at[REPAIR_EDITS];
 
-    if (best == NULL || !best->complete || !(found->unique || p->run->options.repair == REPAIR_BEST))
+    if (best == NULL || !best->complete || !(found->unique || p->run->options.convert.repair == REPAIR_BEST))
         return false;
     for (unsigned i = 0; i < best->edits; i++)
         at[i] = p->record.node[best->edit[i].node].at;
@@ -101,16 +102,16 @@ bool treat_broken(struct pipeline *p, struct cut *cut)
 
     cut->code = NULL;
     buf_clear(&cut->word);
-    if (broken == 0 || (o->repair != REPAIR_NEVER && mend(p))) {
-        if (o->keep_broken && p->record.cut_off != CODE_NONE && !p->record.truncated)
+    if (broken == 0 || (o->convert.repair != REPAIR_NEVER && mend(p))) {
+        if (o->convert.keep_broken && p->record.cut_off != CODE_NONE && !p->record.truncated)
             keep_read(p, cut);
         return true;
     }
-    if (o->keep_broken)
+    if (o->convert.keep_broken)
         keep_part(p, broken, cut);
-    else if (o->repair != REPAIR_NEVER)
+    else if (o->convert.repair != REPAIR_NEVER)
         convert_refused(&p->sink, &p->record, REASON_MAIN_LINE_BROKEN, NULL, NULL);
-    return o->keep_broken || o->repair == REPAIR_NEVER;
+    return o->convert.keep_broken || o->convert.repair == REPAIR_NEVER;
 }
 
 void cut_say(struct pipeline *p, const struct cut *cut)

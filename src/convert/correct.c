@@ -75,7 +75,7 @@ static bool correct_once(struct correction *c, struct pipeline *p)
                        .replayed = &p->replayed,
                        .text = start,
                        .own = {(uint32_t)(own.p - start), (uint32_t)own.n},
-                       .asked = p->run->options.fix,
+                       .asked = p->run->options.convert.fix,
                        .list = p->sink.list,
                        .count = p->sink.count,
                        .arena = &c->arena,

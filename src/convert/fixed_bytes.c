@@ -14,7 +14,7 @@ void fixer_bytes_free(struct fixer_bytes *f)
 /* Those of which pgn/charset is reported. */
 bool fixes_charset(const struct options *o, const struct batch *b)
 {
-    return o->fix[CODE_PGN_CHARSET] && b->file != NULL && b->file->format != NULL &&
+    return o->convert.fix[CODE_PGN_CHARSET] && b->file != NULL && b->file->format != NULL &&
            strcmp(b->file->format->name, "pgn") == 0 &&
            (strncmp(b->file->charset, "UTF-16", 6) == 0 || strncmp(b->file->charset, "UTF-32", 6) == 0 ||
             strcmp(b->file->charset, "WINDOWS-1252") == 0);
@@ -28,7 +28,7 @@ struct batch fixed_batch(const struct options *o, const struct batch *b)
         fixed.bytes = b->text;
         fixed.steps = NULL;
     }
-    if (fixes_charset(o, b) || o->fix[CODE_PGN_BOM])
+    if (fixes_charset(o, b) || o->convert.fix[CODE_PGN_BOM])
         fixed.mark = (struct slice){"", 0};
     return fixed;
 }
@@ -81,7 +81,8 @@ static void name_file_fixes(struct pipeline *p)
                                  .arg = {code_info(CODE_PGN_CHARSET)->name,
                                          arena_str(sink_arena(&p->sink), slice_of(p->batch->file->charset)),
                                          "UTF-8"}});
-    if (o->fix[CODE_PGN_BOM] && p->batch->file->marked && strcmp(p->batch->file->format->name, "pgn") == 0)
+    if (o->convert.fix[CODE_PGN_BOM] && p->batch->file->marked &&
+        strcmp(p->batch->file->format->name, "pgn") == 0)
         report(&p->sink, &(struct finding){.code = CODE_FIXED,
                                            .at = {0, 0},
                                            .arg = {code_info(CODE_PGN_BOM)->name, "U+FEFF", ""}});

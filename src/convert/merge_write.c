@@ -9,7 +9,7 @@ static void tell(struct pipeline *p, struct tally *total)
 
     pipeline_settle(p);
     tally_findings(total, &p->sink);
-    for (uint32_t i = 0; i < p->sink.count && !p->run->options.quiet; i++)
+    for (uint32_t i = 0; i < p->sink.count && !p->run->options.out.quiet; i++)
         report_text.finding(&words, &p->run->style, &p->at, &p->sink.list[i],
                             (struct place){.line = 1, .column = 1});
     fwrite(buf_cstr(&words), 1, words.n, stderr);
@@ -32,7 +32,7 @@ static bool write_tree(const struct merge *m, size_t n, struct run *run, struct 
     sink_clear(&p->sink);
     ok = convert_game(&job, &p->record, &p->replayed, &p->sink, &game);
     if (ok && recoder != NULL)
-        ok = convert_charset(&job, &p->record, recoder, p->run->options.to_encoding, &p->sink, &game);
+        ok = convert_charset(&job, &p->record, recoder, p->run->options.convert.to_encoding, &p->sink, &game);
     *failed += !ok;
     tell(p, total);
     ok = !ok || outfile_write(&run->out, buf_as_slice(&game));
@@ -47,7 +47,7 @@ bool merge_write(const struct merge *m, struct run *run, const struct convert *h
     struct pipeline pipeline;
     bool ok = true;
 
-    job.readback = readback_new(&run->books, (enum after_illegal)run->options.after_illegal);
+    job.readback = readback_new(&run->books, (enum after_illegal)run->options.judge.after_illegal);
     pipeline_start(&pipeline, run, &(struct replay_options){.tell = TELL_WORDS});
     for (size_t i = 0; i < m->count && ok; i++)
         ok = write_tree(m, i, run, &pipeline, &job, recoder, total, failed);

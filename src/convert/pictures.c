@@ -18,7 +18,7 @@ static bool write_numbered(struct pictures *p, uint64_t number, struct slice tex
     struct buf name = {0};
     bool ok;
 
-    numbered_name(&name, p->run->options.output, number);
+    numbered_name(&name, p->run->options.out.output, number);
     ok = outfile_open(&file, buf_cstr(&name));
     if (ok) {
         outfile_write(&file, text);
@@ -32,8 +32,8 @@ static bool write_numbered(struct pictures *p, uint64_t number, struct slice tex
 
 static bool take_one(struct pictures *p, struct slice text)
 {
-    const char *output = p->run->options.output;
-    enum lang lang = (enum lang)p->run->options.lang;
+    const char *output = p->run->options.out.output;
+    enum lang lang = (enum lang)p->run->options.out.lang;
 
     p->count++;
     if (p->count == 1) {
@@ -96,7 +96,7 @@ void pictures_end(struct pictures *p)
 {
     if (p->count == 1)
         outfile_write(&p->run->out, buf_as_slice(&p->first));
-    else if (p->count > 1 && p->run->out.fd >= 0 && p->run->options.output != NULL) {
+    else if (p->count > 1 && p->run->out.fd >= 0 && p->run->options.out.output != NULL) {
         outfile_close(&p->run->out, false);
         p->run->out.fd = -1;
     }

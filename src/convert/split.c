@@ -24,10 +24,10 @@ bool split_folder(const char *name)
 /* The folders that a template of --name puts below that of --split. */
 static bool make_folders(const struct options *o, struct buf *name)
 {
-    char *slash = name->p + strlen(o->split) + 1;
+    char *slash = name->p + strlen(o->convert.split) + 1;
     bool ok = true;
 
-    if (o->name_template == NULL || strchr(o->name_template, '/') == NULL)
+    if (o->convert.name_template == NULL || strchr(o->convert.name_template, '/') == NULL)
         return true;
     while (ok && (slash = strchr(slash, '/')) != NULL) {
         *slash = '\0';
@@ -40,7 +40,7 @@ static bool make_folders(const struct options *o, struct buf *name)
 bool split_write(struct run *run, struct buf *name, struct slice game)
 {
     struct outfile file = {.fd = -1};
-    bool there = !run->options.force && access(buf_cstr(name), F_OK) == 0, ok = false;
+    bool there = !run->options.convert.force && access(buf_cstr(name), F_OK) == 0, ok = false;
 
     if (there)
         file.error = EEXIST;

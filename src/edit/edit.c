@@ -1,5 +1,6 @@
 /* Editing of records: what is asked for is taken out, put in or turned; nothing else changes. */
 #include "edit/edit.h"
+#include "output/tr.h"
 
 #include "base/mem/memory.h"
 #include "record/colour.h"
@@ -40,7 +41,7 @@ static bool read_plies(struct edits *e, struct slice range)
     return true;
 }
 
-const char *edits_read(struct edits *e, const struct options *o, struct slice *word)
+const char *edits_read(struct edits *e, const struct edit_options *o, struct slice *word)
 {
     struct slice rest = slice_of(o->strip);
 

@@ -2,7 +2,6 @@
 #ifndef QIPU_EDIT_EDIT_H
 #define QIPU_EDIT_EDIT_H
 
-#include "cli/options.h"
 #include "select/subject.h"
 
 /* What --strip takes out. */
@@ -19,6 +18,13 @@ enum strip {
 
 enum transform { TRANSFORM_NONE, TRANSFORM_MIRROR, TRANSFORM_ROTATE, TRANSFORM_SWAP, TRANSFORM_NORMALISE };
 
+/* The options that edit, as given on the command line. */
+struct edit_options {
+    const char *strip, *plies; /* NULL: nothing */
+    const char *const *set;    /* KEY=VALUE, in order; NULL-terminated */
+    int transform;             /* enum transform */
+};
+
 struct edits {
     unsigned strip;
     uint32_t from, to;      /* plies, from 1; 0: all of them */
@@ -27,7 +33,7 @@ struct edits {
 };
 
 /* Reads the options. NULL, or what is wrong (untranslated, %1 being *WORD). */
-const char *edits_read(struct edits *, const struct options *, struct slice *word);
+const char *edits_read(struct edits *, const struct edit_options *, struct slice *word);
 
 /* Turns the board. The subject must be KNOWN_MOVES and is to be replayed anew afterwards.
  * REASON_NONE, or why that cannot be done to this game. */

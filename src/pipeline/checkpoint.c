@@ -23,12 +23,12 @@ enum { SAVE_BYTES = 1 << 20 };
 
 static const char *name_of(const struct run *run)
 {
-    return run->options.checkpoint;
+    return run->options.in.checkpoint;
 }
 
 static bool refuse(struct run *run, const char *why)
 {
-    run_trouble(run, name_of(run), tr((enum lang)run->options.lang, why));
+    run_trouble(run, name_of(run), tr((enum lang)run->options.out.lang, why));
     run->cut_short = true;
     return false;
 }
@@ -100,7 +100,7 @@ bool checkpoint_open(struct run *run)
     bool there = file_read(name_of(run), LIMIT_LIST_FILE, &text);
 
     if (!there && errno != ENOENT) {
-        run_trouble(run, name_of(run), tr((enum lang)run->options.lang, file_why(LIMIT_LIST_FILE)));
+        run_trouble(run, name_of(run), tr((enum lang)run->options.out.lang, file_why(LIMIT_LIST_FILE)));
         run->cut_short = true;
         return false;
     }
@@ -112,8 +112,8 @@ bool checkpoint_open(struct run *run)
     remove_unfinished(run);
     r->opened = true;
     r->resumed = r->marked = there;
-    if (!outfile_resume(&run->out, run->options.output, &r->written)) {
-        run_trouble(run, outfile_name(&run->out, (enum lang)run->options.lang), strerror(run->out.error));
+    if (!outfile_resume(&run->out, run->options.out.output, &r->written)) {
+        run_trouble(run, outfile_name(&run->out, (enum lang)run->options.out.lang), strerror(run->out.error));
         return false;
     }
     /* The output that it knew of is gone: all of it is made again. */
@@ -182,7 +182,7 @@ bool checkpoint_start(struct checkpoint *c, struct run *run, const struct kept *
     if (!give_back(c))
         return refuse(run, N_("a damaged checkpoint; remove it to begin anew"));
     c->saved = c->input.start[r->at.file] + r->at.offset;
-    run->options.shard.from = r->at;
+    run->options.in.shard.from = r->at;
     return true;
 }
 

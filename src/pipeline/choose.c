@@ -13,7 +13,7 @@
 static void say_error(const struct options *o, const char *option, const char *text,
                       const struct select_error *e, struct buf *out)
 {
-    enum lang lang = (enum lang)o->lang;
+    enum lang lang = (enum lang)o->out.lang;
     const char *p = text, *end = text + strlen(text);
     char column[24], room[64];
     struct buf words = {0};
@@ -41,15 +41,15 @@ static void say_error(const struct options *o, const char *option, const char *t
 static bool read_known(struct selection *s, const struct options *o, struct buf *out)
 {
     struct buf lines = {0};
-    bool ok = file_read(o->known, LIMIT_LIST_FILE, &lines);
+    bool ok = file_read(o->choice.known, LIMIT_LIST_FILE, &lines);
 
     const char *why = ok ? N_("there is no id in it") : file_why(LIMIT_LIST_FILE);
 
     ok = ok && selection_known(s, buf_as_slice(&lines));
     if (!ok) {
         buf_printf(out, "%s: ", o->name);
-        report_file(out, o->known);
-        buf_printf(out, ": %s\n", tr((enum lang)o->lang, why));
+        report_file(out, o->choice.known);
+        buf_printf(out, ": %s\n", tr((enum lang)o->out.lang, why));
     }
     buf_free(&lines);
     return ok;
@@ -59,24 +59,24 @@ bool choose_read(struct selection *s, const struct options *o, struct buf *out)
 {
     struct select_error error;
 
-    for (size_t i = 0; o->where != NULL && o->where[i] != NULL; i++)
-        if (!selection_where(s, o->where[i], &error)) {
-            say_error(o, "where", o->where[i], &error, out);
+    for (size_t i = 0; o->choice.where != NULL && o->choice.where[i] != NULL; i++)
+        if (!selection_where(s, o->choice.where[i], &error)) {
+            say_error(o, "where", o->choice.where[i], &error, out);
             return false;
         }
-    for (size_t i = 0; o->require != NULL && o->require[i] != NULL; i++)
-        if (!selection_require(s, o->require[i], &error)) {
-            say_error(o, "require", o->require[i], &error, out);
+    for (size_t i = 0; o->choice.require != NULL && o->choice.require[i] != NULL; i++)
+        if (!selection_require(s, o->choice.require[i], &error)) {
+            say_error(o, "require", o->choice.require[i], &error, out);
             return false;
         }
-    if (o->games != NULL && !selection_games(s, o->games)) {
+    if (o->choice.games != NULL && !selection_games(s, o->choice.games)) {
         buf_printf(out, "%s: ", o->name);
-        tr_say(out, (enum lang)o->lang, "invalid --game '%1' (numbers and ranges, as in 1,3-5,8-)", o->games,
-               NULL);
+        tr_say(out, (enum lang)o->out.lang, "invalid --game '%1' (numbers and ranges, as in 1,3-5,8-)",
+               o->choice.games, NULL);
         buf_char(out, '\n');
         return false;
     }
-    s->unique = (enum unique)o->unique;
+    s->unique = (enum unique)o->choice.unique;
     s->any |= s->unique != UNIQUE_NO;
-    return o->known == NULL || read_known(s, o, out);
+    return o->choice.known == NULL || read_known(s, o, out);
 }

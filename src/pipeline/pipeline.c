@@ -26,16 +26,16 @@ void pipeline_start(struct pipeline *p, struct run *run, const struct replay_opt
                            .selection = &run->selection,
                            .met = &run->met,
                            .sink.worth = is_mute(run) ? nothing_worth : run->worth};
-    all.after_illegal = (enum after_illegal)run->options.after_illegal;
-    all.estimate = run->options.estimate;
-    all.slow = run->options.slow;
+    all.after_illegal = (enum after_illegal)run->options.judge.after_illegal;
+    all.estimate = run->options.judge.estimate;
+    all.slow = run->options.judge.slow;
     p->record.vocabularies = run->descs == NULL ? NULL : run->descs->vocabularies;
     all.rules = run->rules;
     all.dated = run->dated;
     p->replay = replay_new(&run->books, &all);
     p->undoer = undoer_new();
     if (run->tunings != NULL)
-        p->repairer = repairer_new(run->tunings, (uint64_t)run->options.suggest_positions);
+        p->repairer = repairer_new(run->tunings, (uint64_t)run->options.judge.suggest_positions);
 }
 
 void pipeline_free(struct pipeline *p)
@@ -87,7 +87,7 @@ static struct report_at where(struct pipeline *p, const struct text *text, struc
 /* Who asks for some games, or for the letter of the standard, hears of each. */
 static bool shares(const struct pipeline *p)
 {
-    return !p->selection->any && !p->run->options.strict;
+    return !p->selection->any && !p->run->options.convert.strict;
 }
 
 void pipeline_settle(struct pipeline *p)
@@ -105,7 +105,7 @@ static void suggest(struct pipeline *p, const struct text *text)
     if (repair->node == 0)
         return;
     p->at.repair = repair;
-    p->at.suggestions = (unsigned)p->run->options.suggest;
+    p->at.suggestions = (unsigned)p->run->options.judge.suggest;
     for (uint32_t i = 0; i < p->sink.count && p->at.repaired == NULL; i++)
         if (p->sink.list[i].node == repair->node && p->sink.list[i].severity == SEVERITY_ERROR)
             p->at.repaired = &p->sink.list[i];
@@ -182,7 +182,7 @@ static void check_limits(struct pipeline *p, const struct text *text)
     if (seldom(r->truncated))
         say_limit(p, (struct span){upto, 0});
     if (seldom(r->points > limit_now(LIMIT_MARKS)) && p->run->options.program == RECREPLAY &&
-        p->run->options.as == AS_SVG)
+        p->run->options.shown.as == AS_SVG)
         check_marks(p);
 }
 
@@ -194,7 +194,7 @@ HOT static void play_game(struct pipeline *p, const struct text *text)
     check_limits(p, text);
     p->record.source = format->flags & FORMAT_BINARY ? NULL : text->start;
     p->record.format = format->name;
-    check_mojibake(p->undoer, &p->record, &p->sink, p->run->options.undo_mojibake);
+    check_mojibake(p->undoer, &p->record, &p->sink, p->run->options.convert.undo_mojibake);
     replay_game(p->replay, &p->record, text->start, &p->sink, &p->replayed);
 }
 
@@ -238,7 +238,7 @@ void pipeline_subject(struct pipeline *p, enum known known)
                                   .encoding = encoding_of(p),
                                   .replayed = &p->replayed,
                                   .replay = p->replay,
-                                  .slow = p->run->options.slow,
+                                  .slow = p->run->options.judge.slow,
                                   .scratch = &p->scratch,
                                   .finding = p->sink.list,
                                   .findings = p->sink.count};
@@ -260,8 +260,8 @@ static void forget_replay(struct record *r)
 void pipeline_by(struct pipeline *p, const struct rulebook *book)
 {
     const struct rulebook *rules[GAME_COUNT] = {NULL};
-    struct replay_options options = {.after_illegal = (enum after_illegal)p->run->options.after_illegal,
-                                     .estimate = p->run->options.estimate,
+    struct replay_options options = {.after_illegal = (enum after_illegal)p->run->options.judge.after_illegal,
+                                     .estimate = p->run->options.judge.estimate,
                                      .rules = rules};
     struct replay *replay;
 
@@ -347,7 +347,7 @@ static void check_duplicate(struct pipeline *p, uint64_t number)
 
     pipeline_subject(p, KNOWN_ALL);
     p->subject.number = number;
-    twin = twins_meet(p->met, &p->subject, p->run->options.duplicates == 2);
+    twin = twins_meet(p->met, &p->subject, p->run->options.choice.duplicates == 2);
     if (twin.kind == TWIN_NONE)
         return;
     report(&p->sink, &(struct finding){
@@ -394,7 +394,7 @@ static bool take_game(struct pipeline *p, struct text *text, const struct text *
         return false;
     if (seldom(p->selection->requires > 0))
         check_required(p, number);
-    if (seldom(p->run->options.duplicates != 0))
+    if (seldom(p->run->options.choice.duplicates != 0))
         check_duplicate(p, number);
     return true;
 }
@@ -474,10 +474,11 @@ HOT uint64_t pipeline_batch(struct pipeline *p, struct batch *batch, unsigned wa
                             void (*game)(void *context, struct pipeline *), void *context)
 {
     const struct format *format = batch->file->format;
-    struct text text = batch_text(
-        batch, want | selection_wants(p->selection) | (p->selection->any ? WANT_WHOLE : 0) |
-                   (selection_skims(p->selection) ? WANT_SKIM : 0) | (p->run->options.slow ? WANT_SLOW : 0) |
-                   (p->run->options.deleted ? WANT_DELETED : 0));
+    struct text text =
+        batch_text(batch, want | selection_wants(p->selection) | (p->selection->any ? WANT_WHOLE : 0) |
+                              (selection_skims(p->selection) ? WANT_SKIM : 0) |
+                              (p->run->options.judge.slow ? WANT_SLOW : 0) |
+                              (p->run->options.in.deleted ? WANT_DELETED : 0));
     struct text before;
     struct numbering number = {output, 0};
 
@@ -493,7 +494,7 @@ HOT uint64_t pipeline_batch(struct pipeline *p, struct batch *batch, unsigned wa
         number.local += p->record.part == 0;
         p->at = where(p, &text, &number);
         p->local = number.local;
-        if (seldom(p->run->options.any_fix))
+        if (seldom(p->run->options.convert.any_fix))
             keep_place(p, &text, &before);
         if (usually(take_game(p, &text, &before, output->base + number.local))) {
             output->findings += p->sink.count;

@@ -36,9 +36,9 @@ void run_batch_why(const struct run *run, const struct batch *b, struct buf *why
     struct finding damage = {.code = (uint16_t)b->code, .arg = {b->detail}};
 
     if (b->code != CODE_NONE)
-        report_message(why, (enum lang)run->options.lang, &damage);
+        report_message(why, (enum lang)run->options.out.lang, &damage);
     else
-        buf_str(why, b->errnum != 0 ? strerror(b->errnum) : tr((enum lang)run->options.lang, b->what));
+        buf_str(why, b->errnum != 0 ? strerror(b->errnum) : tr((enum lang)run->options.out.lang, b->what));
 }
 
 void run_batch_trouble(struct run *run, const struct batch *b)
@@ -59,7 +59,7 @@ static void yaml_trouble(struct run *run, const char *file, unsigned line, unsig
     char where[1200];
 
     snprintf(where, sizeof where, "%s:%u:%u", file, line, column);
-    run_trouble(run, line == 0 ? file : where, tr((enum lang)run->options.lang, message));
+    run_trouble(run, line == 0 ? file : where, tr((enum lang)run->options.out.lang, message));
 }
 
 /* The parameters of every engine there is. */
@@ -72,7 +72,7 @@ static void collect_params(rule_params params)
 /* Neither a rulebook nor a file that can be read. */
 static void no_rules(struct run *run, const char *word)
 {
-    enum lang lang = (enum lang)run->options.lang;
+    enum lang lang = (enum lang)run->options.out.lang;
     struct buf why = {0};
 
     buf_str(&why, tr(lang, N_("neither a rulebook (see --list-rules) nor a file")));
@@ -97,7 +97,7 @@ static void take_rules(struct run *run, const char *word, rule_params params,
         if (errno == ENOENT)
             no_rules(run, word);
         else
-            run_trouble(run, word, tr((enum lang)run->options.lang, file_why(LIMIT_YAML_BYTES)));
+            run_trouble(run, word, tr((enum lang)run->options.out.lang, file_why(LIMIT_YAML_BYTES)));
     } else if (book == NULL) {
         book = rulebooks_add(&run->books, buf_as_slice(&text), params, &error);
         if (book == NULL)
@@ -117,19 +117,19 @@ static void load_rules(struct run *run)
     collect_params(params);
     if ((bad = rulebooks_load(&run->books, params, &error)) != NULL)
         yaml_trouble(run, bad, error.line, error.column, error.message);
-    for (size_t i = 0; run->options.rules != NULL && run->options.rules[i] != NULL; i++)
-        take_rules(run, run->options.rules[i], params, run->rules);
-    if (run->options.against != NULL)
-        take_rules(run, run->options.against, params, run->against);
-    if (run->options.cycles >= 0)
-        rulebooks_set(&run->books, params, "cycles", (int)run->options.cycles);
+    for (size_t i = 0; run->options.judge.rules != NULL && run->options.judge.rules[i] != NULL; i++)
+        take_rules(run, run->options.judge.rules[i], params, run->rules);
+    if (run->options.judge.against != NULL)
+        take_rules(run, run->options.judge.against, params, run->against);
+    if (run->options.judge.cycles >= 0)
+        rulebooks_set(&run->books, params, "cycles", (int)run->options.judge.cycles);
 }
 
 static void load_descs(struct run *run)
 {
     struct desc_error error;
 
-    if ((run->descs = descs_load(run->options.formats_dirs, &error)) == NULL)
+    if ((run->descs = descs_load(run->options.in.formats_dirs, &error)) == NULL)
         yaml_trouble(run, error.file, error.line, error.column, error.message);
 }
 
@@ -185,7 +185,7 @@ static void errand_formats(struct run *run, struct buf *b, enum lang lang)
 /* --list-… and --explain. */
 static void do_errand(struct run *run)
 {
-    enum lang lang = (enum lang)run->options.lang;
+    enum lang lang = (enum lang)run->options.out.lang;
     struct buf b = {0};
 
     switch (run->options.errand) {
@@ -219,26 +219,26 @@ static void do_errand(struct run *run)
 
 static bool open_output(struct run *run)
 {
-    const char *name = run->options.split == NULL ? run->options.output : NULL;
+    const char *name = run->options.convert.split == NULL ? run->options.out.output : NULL;
 
-    if (run->options.checkpoint != NULL && run->options.errand == ERRAND_NONE)
+    if (run->options.in.checkpoint != NULL && run->options.errand == ERRAND_NONE)
         return true; /* checkpoint_open() opens it */
     if (outfile_open(&run->out, name))
         return true;
-    run_trouble(run, outfile_name(&run->out, (enum lang)run->options.lang), strerror(run->out.error));
+    run_trouble(run, outfile_name(&run->out, (enum lang)run->options.out.lang), strerror(run->out.error));
     return false;
 }
 
 static void read_names(struct run *run)
 {
-    const char *file = run->options.names;
+    const char *file = run->options.choice.names;
     unsigned line;
 
     if (!file_read(file, LIMIT_LIST_FILE, &run->names_text))
-        run_trouble(run, file, tr((enum lang)run->options.lang, file_why(LIMIT_LIST_FILE)));
+        run_trouble(run, file, tr((enum lang)run->options.out.lang, file_why(LIMIT_LIST_FILE)));
     else if ((run->names = spellings_read(buf_as_slice(&run->names_text), &line)) == NULL)
         yaml_trouble(run, file, line, 1,
-                     tr((enum lang)run->options.lang, N_("expected a variant, a tab and a name")));
+                     tr((enum lang)run->options.out.lang, N_("expected a variant, a tab and a name")));
 }
 
 /* What is wrong with an expression is said before any file is read. */
@@ -251,14 +251,14 @@ static void read_choice(struct run *run)
         run->trouble = true;
     }
     buf_free(&words);
-    if (run->options.names != NULL)
+    if (run->options.choice.names != NULL)
         read_names(run);
 }
 
 /* Which run this is: another does not go on with its output. */
 static void keep_command(struct run *run, int argc, char **argv)
 {
-    buf_printf(&run->command, "%s %d", run->options.name, run->options.lang);
+    buf_printf(&run->command, "%s %d", run->options.name, run->options.out.lang);
     for (int i = 1; i < argc; i++) {
         buf_char(&run->command, ' ');
         buf_json_bytes(&run->command, slice_of(argv[i]));
@@ -275,7 +275,7 @@ bool run_start(struct run *run, enum program program, int argc, char **argv, int
     exit_guard();
     *run = (struct run){.out.fd = -1, .standard = {{.fd = STDOUT_FILENO}, {.fd = STDERR_FILENO}}};
     end = options_read(&run->options, program, argc, argv, &words);
-    if (run->options.checkpoint != NULL)
+    if (run->options.in.checkpoint != NULL)
         keep_command(run, argc, argv);
     if (end == OPTIONS_USAGE)
         write_all(STDERR_FILENO, buf_as_slice(&words));
@@ -292,10 +292,10 @@ bool run_start(struct run *run, enum program program, int argc, char **argv, int
         if (!run->trouble && open_output(run) && run->options.errand != ERRAND_NONE)
             do_errand(run);
     }
-    run->style = (struct report_style){.lang = (enum lang)run->options.lang,
-                                       .columns = run->options.columns,
-                                       .findings = run->options.findings,
-                                       .verbose = run->options.verbose > 0};
+    run->style = (struct report_style){.lang = (enum lang)run->options.out.lang,
+                                       .columns = run->options.out.columns,
+                                       .findings = run->options.out.findings,
+                                       .verbose = run->options.out.verbose > 0};
     if (end == OPTIONS_RUN && !run->trouble && run->options.errand == ERRAND_NONE)
         return true;
     *status = run_end(run, false);
@@ -340,7 +340,7 @@ static enum own is_own(void *context, const struct stat *st, bool in_tree)
         if (own != NULL && in_tree && outfile_replaces(own, st))
             return OWN_OUTPUT;
     }
-    if (in_tree && is_file(st, run->options.checkpoint))
+    if (in_tree && is_file(st, run->options.in.checkpoint))
         return OWN_TEMPORARY;
     return OWN_NOT;
 }
@@ -352,33 +352,34 @@ static bool writes_files(struct run *run)
     for (size_t i = 0; i < OWN_FILES; i++)
         if (own_file(run, i) != NULL && outfile_may_be_read(own_file(run, i)))
             return true;
-    return run->options.checkpoint != NULL;
+    return run->options.in.checkpoint != NULL;
 }
 
 struct feed_options run_feed_options(struct run *run)
 {
     const struct options *o = &run->options;
 
-    return (struct feed_options){.operand = o->operand,
-                                 .operands = (size_t)o->operands,
-                                 .files0_from = o->files0_from,
-                                 .stdin_name = o->stdin_name,
+    return (struct feed_options){.operand = o->in.operand,
+                                 .operands = (size_t)o->in.operands,
+                                 .files0_from = o->in.files0_from,
+                                 .stdin_name = o->in.stdin_name,
                                  .memory = buf_as_slice(&run->input),
-                                 .no_decompress = o->no_decompress,
+                                 .no_decompress = o->in.no_decompress,
                                  .is_own = writes_files(run) ? is_own : NULL,
-                                 .own_folder = o->split,
+                                 .own_folder = o->convert.split,
                                  .batch_bytes = o->program == RECREPLAY ? SHOWN_BATCH_BYTES : BATCH_BYTES,
-                                 .slow = o->slow,
-                                 .shard = o->shard.parts == 0 && !run->resumption.resumed ? NULL : &o->shard,
-                                 .include = o->include,
-                                 .exclude = o->exclude,
-                                 .tell_skipped = o->verbose > 0,
+                                 .slow = o->judge.slow,
+                                 .shard =
+                                     o->in.shard.parts == 0 && !run->resumption.resumed ? NULL : &o->in.shard,
+                                 .include = o->in.include,
+                                 .exclude = o->in.exclude,
+                                 .tell_skipped = o->out.verbose > 0,
                                  .keep_bytes = run->keep_bytes,
                                  .keep_unknown = run->keep_unknown,
-                                 .counts_skipped = o->checkpoint != NULL,
-                                 .from = o->from,
-                                 .encoding = o->encoding,
-                                 .hint = (enum game_id)o->kind,
+                                 .counts_skipped = o->in.checkpoint != NULL,
+                                 .from = o->in.from,
+                                 .encoding = o->in.encoding,
+                                 .hint = (enum game_id)o->in.kind,
                                  .worth = run->worth,
                                  .desc = find_desc,
                                  .ctx = run};
@@ -386,12 +387,12 @@ struct feed_options run_feed_options(struct run *run)
 
 bool run_is_first(const struct run *run)
 {
-    return run->options.shard.part <= 1 && !run->resumption.resumed;
+    return run->options.in.shard.part <= 1 && !run->resumption.resumed;
 }
 
 bool run_is_last(const struct run *run)
 {
-    return run->options.shard.part == run->options.shard.parts;
+    return run->options.in.shard.part == run->options.in.shard.parts;
 }
 
 /* Programs whose findings go to standard error say it there. */
@@ -402,7 +403,7 @@ static void note_skipped(struct run *run)
 
     snprintf(count, sizeof count, "%llu", (unsigned long long)run->skipped);
     buf_printf(&b, "%s: ", run->options.name);
-    tr_say(&b, (enum lang)run->options.lang,
+    tr_say(&b, (enum lang)run->options.out.lang,
            run->skipped == 1 ? "1 file is not a game record (-v names it)"
                              : "%1 files are not game records (-v names them)",
            count, NULL);
@@ -413,9 +414,9 @@ static void note_skipped(struct run *run)
 
 bool run_has_all(struct run *run)
 {
-    bool first = run->options.shard.part <= 1;
+    bool first = run->options.in.shard.part <= 1;
 
-    run->options.shard = (struct shard){0};
+    run->options.in.shard = (struct shard){0};
     return first;
 }
 
@@ -438,13 +439,14 @@ void run_measure(struct run *run, struct shard *shard)
  * to lie in. */
 static void measure_again(struct run *run)
 {
-    const struct shard *shard = &run->options.shard;
+    const struct shard *shard = &run->options.in.shard;
     struct shard now = {0};
 
     run_measure(run, &now);
     if (now.files != shard->files || now.total != shard->total)
-        run_trouble(run, shard->unmeasured.p,
-                    tr((enum lang)run->options.lang, N_("could not be read when the parts were measured")));
+        run_trouble(
+            run, shard->unmeasured.p,
+            tr((enum lang)run->options.out.lang, N_("could not be read when the parts were measured")));
     shard_free(&now);
 }
 
@@ -452,19 +454,19 @@ bool run_pool(struct run *run, struct pool_job *job)
 {
     struct feed_options options = run_feed_options(run);
 
-    if (selection_in_order(&run->selection) || run->options.duplicates != 0)
+    if (selection_in_order(&run->selection) || run->options.choice.duplicates != 0)
         job->threads = 1;
-    if (run->options.shard.parts > 0)
-        run_measure(run, &run->options.shard);
+    if (run->options.in.shard.parts > 0)
+        run_measure(run, &run->options.in.shard);
     job->feed = feed_new(&options);
     run->cut_short |= pool_run(job) != POOL_DONE;
-    if (run->options.shard.unmeasured.n > 0)
+    if (run->options.in.shard.unmeasured.n > 0)
         measure_again(run);
     run->skipped = run->resumption.skipped + feed_skipped(job->feed);
     buf_clear(&run->barren);
     buf_slice(&run->barren, feed_barren(job->feed));
     feed_free(job->feed);
-    if (run->skipped > 0 && run_is_last(run) && run->options.program != RECVALID && !run->options.quiet)
+    if (run->skipped > 0 && run_is_last(run) && run->options.program != RECVALID && !run->options.out.quiet)
         note_skipped(run);
     return !run->cut_short;
 }
@@ -486,23 +488,23 @@ bool run_is_input(const struct run *run, const char *name)
         return errno != ENOENT && errno != ENOTDIR;
     if (!S_ISREG(file.st_mode))
         return false;
-    if (o->operands == 0)
+    if (o->in.operands == 0)
         return may_be(fstat(STDIN_FILENO, &operand), &file, &operand);
-    for (int i = 0; i < o->operands; i++)
-        if (may_be(stat(o->operand[i], &operand), &file, &operand))
+    for (int i = 0; i < o->in.operands; i++)
+        if (may_be(stat(o->in.operand[i], &operand), &file, &operand))
             return true;
     return false;
 }
 
 bool run_missed(const struct run *run, const struct tally *total)
 {
-    return run->options.require_match && total->games == 0;
+    return run->options.choice.require_match && total->games == 0;
 }
 
 /* Nothing is left to be taken up. */
 static void remove_checkpoint(struct run *run)
 {
-    const char *name = run->options.checkpoint;
+    const char *name = run->options.in.checkpoint;
 
     if (unlink(name) != 0 && errno != ENOENT)
         run_trouble(run, name, strerror(errno));
@@ -515,7 +517,7 @@ int run_end(struct run *run, bool found)
     /* Half an output stays for the run that goes on with it, also where the disk was full at the very end. */
     run->out.lasting &= run->resumption.marked && (run->cut_short || keep);
     if (run->out.fd >= 0 && !outfile_close(&run->out, keep))
-        run_trouble(run, outfile_name(&run->out, (enum lang)run->options.lang), strerror(run->out.error));
+        run_trouble(run, outfile_name(&run->out, (enum lang)run->options.out.lang), strerror(run->out.error));
     if (run->resumption.opened && !run->cut_short && run->out.error == 0)
         remove_checkpoint(run);
     buf_free(&run->command);

@@ -67,7 +67,7 @@ static void drop_shared(struct sink *s, const struct policy *p)
     const struct shared_list *told = p->told;
 
     for (uint32_t i = 0; told != NULL && told->count > 0 && i < s->count; i++)
-        if (shared_has(told, &s->list[i]) && !p->options->fix[s->list[i].code])
+        if (shared_has(told, &s->list[i]) && !p->options->convert.fix[s->list[i].code])
             s->list[i].code = CODE_NONE;
 }
 
@@ -79,20 +79,20 @@ static uint8_t weigh(const struct policy *p, enum code code, enum reason reason,
     const struct article *article = p->rules == NULL ? NULL : rulebook_article(p->rules, code, reason);
     int severity = article == NULL ? -1 : article->severity;
 
-    if (o->asked[code])
-        return o->severity[code];
+    if (o->judge.asked[code])
+        return o->judge.severity[code];
     if (severity >= 0 && article != p->rules->by_code[code])
         return (uint8_t)severity;
     if (severity < 0 && article != NULL)
         severity = p->rules->by_code[code]->severity;
     if (severity < 0)
-        severity = o->severity[code];
+        severity = o->judge.severity[code];
     return own != 0 && severity == (int)code_info(code)->severity ? (uint8_t)(own - 1) : (uint8_t)severity;
 }
 
 static bool is_heard(const struct policy *p, unsigned code, uint8_t severity)
 {
-    return code != CODE_NONE && p->options->wanted[code] && severity >= options_least(p->options);
+    return code != CODE_NONE && p->options->judge.wanted[code] && severity >= options_least(p->options);
 }
 
 static void weigh_and_filter(struct sink *s, const struct policy *p)
@@ -158,16 +158,16 @@ HOT void findings_settle(struct sink *s, const struct policy *p)
 static void find_gravest(const struct options *o, const struct rulebooks *books, int most[CODE_COUNT])
 {
     for (unsigned c = 0; c < CODE_COUNT; c++)
-        most[c] = o->severity[c];
+        most[c] = o->judge.severity[c];
     /* A file that the user named and that has no game is an error: see recvalid. */
-    if (!o->asked[CODE_NO_GAME])
+    if (!o->judge.asked[CODE_NO_GAME])
         most[CODE_NO_GAME] = SEVERITY_ERROR;
     for (const struct rulebook *b = books->first; b != NULL; b = b->next) {
         for (unsigned c = 0; c < CODE_COUNT; c++)
-            if (b->by_code[c]->severity > most[c] && !o->asked[c])
+            if (b->by_code[c]->severity > most[c] && !o->judge.asked[c])
                 most[c] = b->by_code[c]->severity;
         for (const struct reason_article *r = b->by_reason; r != NULL; r = r->next)
-            if (r->article.severity > most[r->code] && !o->asked[r->code])
+            if (r->article.severity > most[r->code] && !o->judge.asked[r->code])
                 most[r->code] = r->article.severity;
     }
 }
@@ -180,7 +180,7 @@ void findings_worth(const struct options *o, const struct rulebooks *books, uint
     if (least > SEVERITY_NOTE)
         find_gravest(o, books, most);
     for (unsigned c = 0; c < CODE_COUNT; c++)
-        worth[c] = heard[c] = o->wanted[c] && (least == SEVERITY_NOTE || most[c] >= least);
+        worth[c] = heard[c] = o->judge.wanted[c] && (least == SEVERITY_NOTE || most[c] >= least);
     for (unsigned c = 0; c < CODE_COUNT; c++)
         worth[c] = heard[c] || is_compared((enum code)c, heard);
 }

@@ -29,7 +29,7 @@ static void complain(struct merging *m, const char *name, uint64_t line, const c
     struct buf where = {0};
 
     buf_printf(&where, "%s:%" PRIu64, name, line);
-    run_trouble(m->run, line == 0 ? name : buf_cstr(&where), tr((enum lang)m->run->options.lang, why));
+    run_trouble(m->run, line == 0 ? name : buf_cstr(&where), tr((enum lang)m->run->options.out.lang, why));
     buf_free(&where);
 }
 
@@ -125,17 +125,18 @@ static void take_operand(struct merging *m, const char *name)
 void merge_summaries(struct run *run, struct tally *total)
 {
     const struct options *o = &run->options;
-    struct merging m = {.run = run, .reporter = o->reporter, .total = total};
+    struct merging m = {.run = run, .reporter = o->out.reporter, .total = total};
 
-    for (int i = 0; i < o->operands && !run->cut_short; i++) {
+    for (int i = 0; i < o->in.operands && !run->cut_short; i++) {
         bool before = run->trouble;
 
         run->trouble = false;
-        take_operand(&m, o->operand[i]);
+        take_operand(&m, o->in.operand[i]);
         run->trouble |= before;
     }
     if (!run->cut_short && (m.parts < m.expected || m.goes_on))
-        complain(&m, o->operand[o->operands - 1], 0, N_("is not the last part: give all parts, in order"));
+        complain(&m, o->in.operand[o->in.operands - 1], 0,
+                 N_("is not the last part: give all parts, in order"));
     m.reporter->total_summary(&m.out, &run->style, m.files, total);
     flush(&m, 0);
     arena_free(&m.names);

@@ -104,30 +104,30 @@ static void keep_names(struct run *run)
         run->operands[count++] = names.p + i;
     }
     run->names_read = names;
-    run->options.files0_from = NULL;
-    run->options.operand = run->operands;
-    run->options.operands = (int)count;
+    run->options.in.files0_from = NULL;
+    run->options.in.operand = run->operands;
+    run->options.in.operands = (int)count;
 }
 
 /* Keeps standard input for the second reading. */
 static bool keep_input(struct run *run)
 {
     const struct options *o = &run->options;
-    bool only = o->operands == 0 || (o->operands == 1 && strcmp(o->operand[0], "-") == 0);
+    bool only = o->in.operands == 0 || (o->in.operands == 1 && strcmp(o->in.operand[0], "-") == 0);
 
-    for (int i = 0; i < o->operands && !only; i++)
-        if (strcmp(o->operand[i], "-") == 0) {
+    for (int i = 0; i < o->in.operands && !only; i++)
+        if (strcmp(o->in.operand[i], "-") == 0) {
             run_trouble(run, "-",
                         tr(run->style.lang, N_("standard input cannot be read twice beside files")));
             return false;
         }
-    if (o->files0_from != NULL && strcmp(o->files0_from, "-") == 0) {
+    if (o->in.files0_from != NULL && strcmp(o->in.files0_from, "-") == 0) {
         if (!read_input(run))
             return false;
         keep_names(run);
         return true;
     }
-    return !only || o->files0_from != NULL || run->input.p != NULL || read_input(run);
+    return !only || o->in.files0_from != NULL || run->input.p != NULL || read_input(run);
 }
 
 bool survey_run(struct run *run, const struct survey *survey)
@@ -145,8 +145,8 @@ bool survey_run(struct run *run, const struct survey *survey)
     if (!survey->tells && !keep_input(run))
         return false;
     before = run->options;
-    run->options.quiet |= !survey->tells;
-    run->options.duplicates = 0;
+    run->options.out.quiet |= !survey->tells;
+    run->options.choice.duplicates = 0;
     whole = run_pool(run, &job);
     run->options = before;
     return whole;
@@ -157,10 +157,10 @@ bool survey_unique(struct run *run)
     struct keeper *keeper = &run->selection.keeper;
     const struct options *o = &run->options;
 
-    if (o->keep == 0 && !o->fill_headers)
+    if (o->choice.keep == 0 && !o->convert.fill_headers)
         return true;
-    keeper->keep = o->keep == 0 ? KEEP_FIRST : (enum keep)(o->keep - 1);
-    keeper->headers = o->fill_headers;
+    keeper->keep = o->choice.keep == 0 ? KEEP_FIRST : (enum keep)(o->choice.keep - 1);
+    keeper->headers = o->convert.fill_headers;
     run->selection.keeps = KEEPS_ENTERING;
     if (!survey_run(run, &(struct survey){.want = WANT_TEXT | WANT_CLOCKS}))
         return false;

@@ -9,9 +9,9 @@ enum { PATIENCE_MS = 1000 };
 
 static bool reads_stdin_first(const struct options *o)
 {
-    if (o->files0_from != NULL)
-        return strcmp(o->files0_from, "-") == 0;
-    return o->operands == 0 || strcmp(o->operand[0], "-") == 0;
+    if (o->in.files0_from != NULL)
+        return strcmp(o->in.files0_from, "-") == 0;
+    return o->in.operands == 0 || strcmp(o->in.operand[0], "-") == 0;
 }
 
 /* Somebody who forgot the file sees a terminal that does nothing, and does not know why. */
@@ -20,11 +20,11 @@ static void await_typing(const struct run *run)
     struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
     struct buf b = {0};
 
-    if (run->options.quiet || !reads_stdin_first(&run->options) || !isatty(STDIN_FILENO) ||
+    if (run->options.out.quiet || !reads_stdin_first(&run->options) || !isatty(STDIN_FILENO) ||
         !isatty(STDERR_FILENO) || poll(&in, 1, PATIENCE_MS) != 0)
         return;
     buf_printf(&b, "%s: ", run->options.name);
-    buf_str(&b, tr((enum lang)run->options.lang,
+    buf_str(&b, tr((enum lang)run->options.out.lang,
                    N_("reading standard input … (end it with Control-D, or see --help)")));
     buf_char(&b, '\n');
     write_all(STDERR_FILENO, buf_as_slice(&b));
@@ -36,11 +36,11 @@ void watch_start(struct watch *w, struct run *run)
     const struct options *o = &run->options;
 
     *w = (struct watch){
-        .progress = {.shown = options_progress(o) && !o->interactive, .lang = (enum lang)o->lang},
+        .progress = {.shown = options_progress(o) && !o->shown.interactive, .lang = (enum lang)o->out.lang},
         .shares_terminal = isatty(run->out.fd)};
     await_typing(run);
     /* A list of names that comes through a pipe can be read only once. */
-    if (w->progress.shown && (o->files0_from == NULL || strcmp(o->files0_from, "-") != 0))
+    if (w->progress.shown && (o->in.files0_from == NULL || strcmp(o->in.files0_from, "-") != 0))
         run_measure(run, &w->measured);
     w->progress.total = w->measured.total;
     progress_show(&w->progress);

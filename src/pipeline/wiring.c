@@ -40,7 +40,7 @@ static void free_worker(void *shared, void *worker)
 
     if (w->pipeline.asking.gave_up && !wired->run->trouble)
         run_trouble(wired->run, "--where",
-                    tr((enum lang)wired->run->options.lang,
+                    tr((enum lang)wired->run->options.out.lang,
                        N_("a regular expression was given up, games may be missing (--limit=match)")));
     if (wired->wiring->stop != NULL)
         wired->wiring->stop(w);
@@ -109,9 +109,9 @@ static void say_no_game(const struct wired *wired, const struct report_at *at, c
     report(&sink, none);
     findings_settle(&sink, &(struct policy){&run->options, NULL});
     tally_findings(wired->wiring->total(wired->program), &sink);
-    for (uint32_t i = 0; i < sink.count && !run->options.quiet; i++)
-        run->options.reporter->finding(&words, &run->style, at, &sink.list[i],
-                                       (struct place){.line = 1, .column = 1});
+    for (uint32_t i = 0; i < sink.count && !run->options.out.quiet; i++)
+        run->options.out.reporter->finding(&words, &run->style, at, &sink.list[i],
+                                           (struct place){.line = 1, .column = 1});
     if (words.n > 0)
         fwrite(words.p, 1, words.n, stderr);
     run->unread |= sink.count > 0;
@@ -160,7 +160,7 @@ static void compare_readings(struct run *run)
 {
     if (run->troubles < run->survey.troubles)
         run_trouble(run, buf_cstr(&run->survey.name),
-                    tr((enum lang)run->options.lang, N_("could not be read the first of two times")));
+                    tr((enum lang)run->options.out.lang, N_("could not be read the first of two times")));
 }
 
 /* Archives that the user named and that hold nothing but other things. */
@@ -177,7 +177,7 @@ bool wiring_run(const struct wired *wired)
     struct watched shared = {.wired = *wired};
     bool whole;
     struct pool_job job = {.shared = &shared,
-                           .threads = wired->in_order ? 1 : (unsigned)wired->run->options.jobs,
+                           .threads = wired->in_order ? 1 : (unsigned)wired->run->options.out.jobs,
                            .new_worker = new_worker,
                            .free_worker = free_worker,
                            .work = work,
@@ -201,11 +201,11 @@ void worker_report(struct worker *w, struct tally *tally)
 {
     struct pipeline *p = &w->pipeline;
 
-    const struct reporter *reporter = p->run->options.reporter;
+    const struct reporter *reporter = p->run->options.out.reporter;
     bool joined = reporter == &report_text, lost = false;
 
     tally_findings(tally, &p->sink);
-    for (uint32_t i = 0; i < p->sink.count && !p->run->options.quiet; i++) {
+    for (uint32_t i = 0; i < p->sink.count && !p->run->options.out.quiet; i++) {
         struct finding f = p->sink.list[i];
 
         if (f.code == CODE_LOSS && joined && lost)

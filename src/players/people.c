@@ -7,9 +7,9 @@
 #include "players/fold.h"
 #include "players/simplify.h"
 #include "players/titles.h"
-#include "select/identity.h"
 
 #include <stdlib.h>
+#include <xxhash.h>
 
 enum {
     NAME_WORDS = 12,
@@ -144,7 +144,7 @@ static void fold_person(struct person *p)
 
 static uint32_t *find_slot(struct people *all, struct slice name)
 {
-    size_t at = (size_t)identity_of_bytes(name).low & (all->slots - 1);
+    size_t at = (size_t)XXH3_64bits(name.p, name.n) & (all->slots - 1);
 
     while (all->slot[at] != 0 && !slice_is(name, all->person[all->slot[at] - 1].name))
         at = (at + 1) & (all->slots - 1);

@@ -1,16 +1,16 @@
 /* harness.c - feeds bytes in memory to the same functions that the programs call. */
 #include "harness.h"
 
-#include "base/text/ascii_prefix.h"
 #include "base/mem/memory.h"
+#include "base/text/ascii_prefix.h"
 #include "base/text/utf8.h"
-#include "format/holdings.h"
-#include "record/tournament.h"
 #include "convert/convert.h"
 #include "feed/descriptors.h"
+#include "format/holdings.h"
 #include "pipeline/pipeline.h"
 #include "pipeline/run.h"
 #include "pipeline/settle.h"
+#include "record/tournament.h"
 
 #include <stdlib.h>
 
@@ -71,7 +71,7 @@ static void bench_start(struct bench *b, struct harness *p)
         b->sums = mem_calloc(1, p->task.view->sums_size + 1);
     }
     pipeline_start(&b->pipeline, &p->run, &replay);
-    b->readback = readback_new(&p->run.books, (enum after_illegal)p->run.options.after_illegal);
+    b->readback = readback_new(&p->run.books, (enum after_illegal)p->run.options.judge.after_illegal);
 }
 
 static void bench_end(struct bench *b)
@@ -97,8 +97,8 @@ struct harness *harness_new_for(const struct harness_task *task)
     if (!run_start(&p->run, RECVALID, 3, argv, &status))
         abort();
     exit_allowed(); /* the fuzzer ends when it likes */
-    p->run.options.slow = task->slow;
-    p->run.options.jobs = (long)task->threads;
+    p->run.options.judge.slow = task->slow;
+    p->run.options.out.jobs = (long)task->threads;
     p->run.selection.any = task->selects;
     bench_start(&p->bench, p);
     return p;
@@ -144,7 +144,7 @@ void harness_only(struct harness *p, uint32_t seed, bool others)
     struct options *o = &p->run.options;
 
     for (uint32_t c = 1; c < CODE_COUNT; c++)
-        o->wanted[c] = is_chosen(seed, c) != others;
+        o->judge.wanted[c] = is_chosen(seed, c) != others;
     findings_worth(o, &p->run.books, p->run.worth);
 }
 
@@ -155,8 +155,9 @@ void harness_weigh(struct harness *p, uint32_t seed)
     for (uint32_t c = 1; c < CODE_COUNT; c++) {
         bool chosen = is_chosen(seed, c);
 
-        o->severity[c] = (uint8_t)(chosen ? (seed + c) % SEVERITY_COUNT : code_info((enum code)c)->severity);
-        o->asked[c] = (uint8_t)(chosen ? o->severity[c] + 1 : 0);
+        o->judge.severity[c] =
+            (uint8_t)(chosen ? (seed + c) % SEVERITY_COUNT : code_info((enum code)c)->severity);
+        o->judge.asked[c] = (uint8_t)(chosen ? o->judge.severity[c] + 1 : 0);
     }
     findings_worth(o, &p->run.books, p->run.worth);
 }

@@ -1,11 +1,11 @@
 /* The ground everything stands on: slices, buffers, arenas, UTF-8, YAML. */
-#include "base/mem/arena.h"
-#include "base/text/ascii_prefix.h"
-#include "base/mem/buf.h"
 #include "base/data/json.h"
-#include "base/mem/memory.h"
-#include "base/text/utf8.h"
 #include "base/data/yaml.h"
+#include "base/mem/arena.h"
+#include "base/mem/buf.h"
+#include "base/mem/memory.h"
+#include "base/text/ascii_prefix.h"
+#include "base/text/utf8.h"
 
 #include "unit.h"
 

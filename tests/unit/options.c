@@ -51,30 +51,30 @@ static void values(void **state)
         &r, RECVALID,
         "recvalid a -j 3 --results --format=jsonl -vv --lang=zh --fail-on=note --rules=x --rules=y -o out b");
     assert_int_equal(r.end, OPTIONS_RUN);
-    assert_int_equal(r.o.operands, 2);
-    assert_string_equal(r.o.operand[1], "b");
-    assert_int_equal(r.o.jobs, 3);
-    assert_true(r.o.results && !r.o.summary);
-    assert_ptr_equal(r.o.reporter, &report_jsonl);
-    assert_int_equal(r.o.verbose, 2);
-    assert_int_equal(r.o.lang, LANG_ZH);
-    assert_int_equal(r.o.fail_on, SEVERITY_NOTE);
-    assert_string_equal(r.o.rules[1], "y");
-    assert_null(r.o.rules[2]);
-    assert_string_equal(r.o.output, "out");
+    assert_int_equal(r.o.in.operands, 2);
+    assert_string_equal(r.o.in.operand[1], "b");
+    assert_int_equal(r.o.out.jobs, 3);
+    assert_true(r.o.out.results && !r.o.out.summary);
+    assert_ptr_equal(r.o.out.reporter, &report_jsonl);
+    assert_int_equal(r.o.out.verbose, 2);
+    assert_int_equal(r.o.out.lang, LANG_ZH);
+    assert_int_equal(r.o.judge.fail_on, SEVERITY_NOTE);
+    assert_string_equal(r.o.judge.rules[1], "y");
+    assert_null(r.o.judge.rules[2]);
+    assert_string_equal(r.o.out.output, "out");
     leave(&r);
     read_line(&r, RECVALID, "recvalid --encoding=gbk");
-    assert_string_equal(r.o.encoding, "GB18030");
+    assert_string_equal(r.o.in.encoding, "GB18030");
     leave(&r);
     read_line(&r, RECREPLAY, "recreplay --every --at=0 --as=trace");
-    assert_int_equal(r.o.every, 1);
-    assert_int_equal(r.o.at, 0);
-    assert_int_equal(r.o.as, AS_TRACE);
-    assert_int_equal(r.o.to_ply, -1);
+    assert_int_equal(r.o.shown.every, 1);
+    assert_int_equal(r.o.shown.at, 0);
+    assert_int_equal(r.o.shown.as, AS_TRACE);
+    assert_int_equal(r.o.shown.to_ply, -1);
     leave(&r);
     read_line(&r, RECREPLAY, "recreplay --every=5 --game=2");
-    assert_int_equal(r.o.every, 5);
-    assert_string_equal(r.o.games, "2");
+    assert_int_equal(r.o.shown.every, 5);
+    assert_string_equal(r.o.choice.games, "2");
     leave(&r);
 }
 
@@ -195,13 +195,13 @@ static void help_and_version(void **state)
 
 static void colours(void **state)
 {
-    struct options o = {.color = WHEN_ALWAYS};
+    struct options o = {.out.color = WHEN_ALWAYS};
 
     (void)state;
     assert_true(options_color(&o, -1));
-    o.color = WHEN_NEVER;
+    o.out.color = WHEN_NEVER;
     assert_false(options_color(&o, -1));
-    o.color = WHEN_AUTO;
+    o.out.color = WHEN_AUTO;
     assert_false(options_color(&o, -1));
 }
 

@@ -16,7 +16,7 @@ static bool take(struct run *run, const char *name, bool may_lack, take_yaml *ta
     if (!ok && may_lack && errno == ENOENT)
         return true;
     if (!ok) {
-        run_trouble(run, name, tr((enum lang)run->options.lang, file_why(LIMIT_YAML_BYTES)));
+        run_trouble(run, name, tr((enum lang)run->options.out.lang, file_why(LIMIT_YAML_BYTES)));
     } else if (!(ok = taker(context, buf_as_slice(&text), &error))) {
         snprintf(where, sizeof where, "%s:%u:%u", name, error.line, error.column);
         run_trouble(run, where, error.message);
@@ -32,7 +32,7 @@ bool take_file(struct run *run, const char *name, take_yaml *taker, void *contex
 
 bool take_files(struct run *run, const char *name, take_yaml *taker, void *context)
 {
-    const char *const *dir = run->options.formats_dirs;
+    const char *const *dir = run->options.in.formats_dirs;
     struct buf path = {0};
     bool ok = true;
 

@@ -68,7 +68,7 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
 
 static void read_lines(struct run *run)
 {
-    char *operand = (char *)(uintptr_t)run->options.lines;
+    char *operand = (char *)(uintptr_t)run->options.choice.lines;
     struct options before = run->options;
     struct pool_job job = {.shared = run,
                            .threads = 1,
@@ -77,10 +77,10 @@ static void read_lines(struct run *run)
                            .work = work,
                            .emit = emit};
 
-    run->options.operand = &operand;
-    run->options.operands = 1;
-    run->options.files0_from = NULL;
-    run->options.shard = (struct shard){0};
+    run->options.in.operand = &operand;
+    run->options.in.operands = 1;
+    run->options.in.files0_from = NULL;
+    run->options.in.shard = (struct shard){0};
     run_pool(run, &job);
     run->options = before;
     if (!run->trouble && run->selection.lines.count == 0)
@@ -91,9 +91,10 @@ bool run_begin(struct run *run, enum program program, int argc, char **argv, int
 {
     if (!run_start(run, program, argc, argv, status))
         return false;
-    if (slips_prepare(run) && run->options.lines != NULL)
+    if (slips_prepare(run) && run->options.choice.lines != NULL)
         read_lines(run);
-    if (!run->trouble && openings_prepare(run) && (run->options.checkpoint == NULL || checkpoint_open(run)))
+    if (!run->trouble && openings_prepare(run) &&
+        (run->options.in.checkpoint == NULL || checkpoint_open(run)))
         return true;
     run->cut_short = true;
     *status = run_end(run, false);

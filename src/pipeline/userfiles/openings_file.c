@@ -22,8 +22,8 @@ static bool add_openings(void *context, struct slice text, struct yaml_error *er
 static bool add_files(struct run *run)
 {
     return take_files(run, "openings/chess.yaml", add_openings, run->openings) &&
-           (run->options.openings == NULL ||
-            take_file(run, run->options.openings, add_openings, run->openings));
+           (run->options.choice.openings == NULL ||
+            take_file(run, run->options.choice.openings, add_openings, run->openings));
 }
 
 static void learn(void *context, struct pipeline *p)
@@ -35,7 +35,7 @@ static void learn(void *context, struct pipeline *p)
 static bool prepare_plausible(struct run *run)
 {
     struct plausible *p = mem_calloc(1, sizeof *p);
-    bool whole = run->options.profile != 0;
+    bool whole = run->options.judge.profile != 0;
 
     plausible_start(p, whole ? run->openings : NULL);
     run->plausible = p;
@@ -49,12 +49,13 @@ bool openings_prepare(struct run *run)
 {
     const struct options *o = &run->options;
 
-    if (mentions(o->where) || mentions(o->require) || o->openings != NULL || o->profile != 0) {
+    if (mentions(o->choice.where) || mentions(o->choice.require) || o->choice.openings != NULL ||
+        o->judge.profile != 0) {
         run->openings = openings_new(&run->books);
         if (!add_files(run))
             return !run->trouble;
     }
-    if (o->program == RECVALID && o->wanted[CODE_IMPLAUSIBLE])
+    if (o->program == RECVALID && o->judge.wanted[CODE_IMPLAUSIBLE])
         return prepare_plausible(run);
     return !run->trouble;
 }

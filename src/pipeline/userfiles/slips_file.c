@@ -13,7 +13,7 @@ bool slips_prepare(struct run *run)
     static const char *const names[] = {"slips/chess.yaml", "slips/xiangqi.yaml", "slips/stones.yaml"};
     bool ok = true;
 
-    if (run->options.suggest == 0 && run->options.repair == REPAIR_NEVER)
+    if (run->options.judge.suggest == 0 && run->options.convert.repair == REPAIR_NEVER)
         return true;
     run->tunings = tunings_new();
     for (unsigned i = 0; i < sizeof names / sizeof *names && ok; i++)
