@@ -256,15 +256,19 @@ static bool merge_game(struct converter *w)
 {
     struct pipeline *p = &w->base.pipeline;
     struct conversion *c = w->base.program;
-    const char *lost;
+    struct merge_lost lost;
     enum reason why;
 
     pipeline_subject(p, KNOWN_ALL);
     why = merge_add(&c->merge, &p->subject, &lost);
     if (why != REASON_NONE)
         convert_refused(&p->sink, &p->record, why, NULL, NULL);
-    else if (lost != NULL && c->run.options.convert.lossy != LOSSY_QUIET)
-        sink_say(&p->sink, CODE_LOSS, p->record.at, lost, c->run.options.convert.to->name);
+    else if (c->run.options.convert.lossy != LOSSY_QUIET) {
+        const char *to = c->run.options.convert.to->name;
+
+        convert_lost(&p->sink, p->record.at, "variation", to, lost.variations);
+        convert_lost(&p->sink, p->record.at, "clock", to, lost.times);
+    }
     return why == REASON_NONE;
 }
 

@@ -28,15 +28,20 @@ static const char *count_text(struct sink *sink, uint32_t count)
     return count == 1 ? "1" : arena_printf(&sink->arena, "%u", (unsigned)count);
 }
 
+void convert_lost(struct sink *sink, struct span at, const char *what, const char *format, uint32_t count)
+{
+    if (count > 0)
+        report(sink, &(struct finding){
+                         .code = CODE_LOSS, .at = at, .arg = {what, format, count_text(sink, count)}});
+}
+
 /* Names what is missing, a finding a thing; false when the game must not be written then. */
 static bool say_lost(const struct convert *c, const struct missing *lost, struct sink *sink)
 {
     if (c->lossy == LOSSY_QUIET)
         return true;
     for (const struct missing *m = lost; m != NULL; m = m->next)
-        report(sink, &(struct finding){.code = CODE_LOSS,
-                                       .at = m->at,
-                                       .arg = {m->what, c->to->name, count_text(sink, m->count)}});
+        convert_lost(sink, m->at, m->what, c->to->name, m->count);
     return lost == NULL || c->lossy != LOSSY_ERROR;
 }
 

@@ -18,6 +18,9 @@ struct convert {
 /* Reports that the game is not written, and why; A and B are what the words of the reason have holes for. */
 void convert_refused(struct sink *, const struct record *, enum reason why, const char *a, const char *b);
 
+/* Reports that FORMAT does not hold COUNT of WHAT (untranslated); nothing where none is lost. */
+void convert_lost(struct sink *, struct span at, const char *what, const char *format, uint32_t count);
+
 /* Writes the game to OUT. False, with a finding that says why, when it cannot be written: the format is for
  * other games, its main line holds a move that nobody could resolve, or --lossy=error and something would be
  * lost. */

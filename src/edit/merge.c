@@ -70,13 +70,13 @@ static bool is_single(const struct note *n)
 
 /* Whether the node has the note already, or another in its place. */
 static bool has_note(const struct record *t, uint32_t node, const struct record *r, const struct note *n,
-                     bool *lost)
+                     struct merge_lost *lost)
 {
     for (uint32_t i = t->node[node].notes; i != 0; i = t->note[i].next) {
         if (same_note(t, &t->note[i], r, n))
             return true;
         if (is_single(n) && t->note[i].kind == n->kind) {
-            *lost = true;
+            lost->times++;
             return true;
         }
     }
@@ -96,7 +96,8 @@ static void copy_note(struct record *t, uint32_t node, const struct record *r, c
         note_add_point(t, copy, r->point[n->first_point + i]);
 }
 
-static void copy_notes(struct record *t, uint32_t to, const struct record *r, uint32_t from, bool *lost)
+static void copy_notes(struct record *t, uint32_t to, const struct record *r, uint32_t from,
+                       struct merge_lost *lost)
 {
     for (uint32_t i = r->node[from].notes; i != 0; i = r->note[i].next)
         if (!has_note(t, to, r, &r->note[i], lost))
@@ -120,29 +121,27 @@ static uint32_t child_with(struct record *t, uint32_t parent, const struct recor
 #define NOWHERE_IN_TREE UINT32_MAX
 
 /* Adds all lines; the node that the main line ends with. */
-static uint32_t add_lines(struct record *t, const struct record *r, const char **lost)
+static uint32_t add_lines(struct record *t, const struct record *r, struct merge_lost *lost)
 {
     uint32_t *becomes = mem_calloc(r->count, sizeof *becomes), end = 0;
-    bool times = false, lines = false;
 
-    copy_notes(t, 0, r, 0, &times);
+    copy_notes(t, 0, r, 0, lost);
     for (uint32_t i = 1; i < r->count && !t->truncated; i++) {
         uint32_t parent = becomes[r->node[i].parent];
-        bool silent = (r->node[i].flags & NODE_SILENT) != 0;
+        bool silent = (r->node[i].flags & NODE_SILENT) != 0,
+             unplayed = !silent && r->node[i].move == MOVE_NONE;
 
-        if (parent != NOWHERE_IN_TREE && !silent && r->node[i].move == MOVE_NONE)
-            lines = true;
-        if (parent == NOWHERE_IN_TREE || (!silent && r->node[i].move == MOVE_NONE)) {
+        lost->variations += parent != NOWHERE_IN_TREE && unplayed;
+        if (parent == NOWHERE_IN_TREE || unplayed) {
             becomes[i] = NOWHERE_IN_TREE;
             continue;
         }
         becomes[i] = silent ? parent : child_with(t, parent, r, i);
-        copy_notes(t, becomes[i], r, i, &times);
+        copy_notes(t, becomes[i], r, i, lost);
     }
     for (uint32_t i = r->node[0].child; i != 0; i = r->node[i].child)
         end = becomes[i];
     free(becomes);
-    *lost = lines ? "variations" : times ? "clock times" : NULL;
     return end;
 }
 
@@ -203,11 +202,11 @@ static struct merge_tree *tree_for(struct merge *m, const struct subject *s)
     return t;
 }
 
-enum reason merge_add(struct merge *m, const struct subject *s, const char **lost)
+enum reason merge_add(struct merge *m, const struct subject *s, struct merge_lost *lost)
 {
     struct merge_tree *t;
 
-    *lost = NULL;
+    *lost = (struct merge_lost){0};
     if (s->replayed->rules == NULL || !s->replayed->whole)
         return REASON_MAIN_LINE_ILLEGAL;
     if (sets_up_later(s->record))

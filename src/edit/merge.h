@@ -14,9 +14,15 @@ struct merge {
     size_t count;
 };
 
+/* What a tree does not take from a game. */
+struct merge_lost {
+    uint32_t variations; /* that begin with a move that nobody can play */
+    uint32_t times;      /* that stand in the tree already, and differ */
+};
+
 /* Adds a game, which must be KNOWN_MOVES, with its canonical claims. REASON_NONE, or why it cannot
- * be. *LOST, where it is set, is what the tree has of another game already (untranslated). */
-enum reason merge_add(struct merge *, const struct subject *, const char **lost);
+ * be. */
+enum reason merge_add(struct merge *, const struct subject *, struct merge_lost *lost);
 
 /* The Nth tree as a record, to be replayed, and the name of its first game's file. */
 void merge_record(const struct merge *, size_t n, struct record *into, const char **file);

@@ -117,9 +117,11 @@ void record_free(struct record *r)
 /* note[0] stands for "none", so that 0 can end a chain. */
 struct note *record_note_more(struct record *r, uint32_t node, enum note_kind kind)
 {
-    struct note *all = grow(r, r->note, r->notes, &r->note_cap, sizeof *all, LIMIT_NOTES);
+    /* Room that is made has to be kept: the array may have moved. */
+    struct note *all =
+        r->truncated ? NULL : grow(r, r->note, r->notes, &r->note_cap, sizeof *all, LIMIT_NOTES);
 
-    if (all == NULL || r->truncated) {
+    if (all == NULL) {
         r->spare = (struct note){.kind = (uint8_t)kind};
         return &r->spare;
     }

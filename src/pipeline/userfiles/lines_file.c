@@ -61,8 +61,7 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
     (void)output;
     (void)base;
     if (batch->file == NULL)
-        run_trouble(run, batch->name,
-                    batch->errnum != 0 ? strerror(batch->errnum) : tr(run->style.lang, batch->what));
+        run_batch_trouble(run, batch);
     return true;
 }
 

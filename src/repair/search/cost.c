@@ -4,10 +4,7 @@
 #include "repair/spelling.h"
 #include "repair/word.h"
 
-enum {
-    TYPICAL = 105,  /* how surprising the moves of real games are */
-    WORD_MOST = 30, /* a replacement that no slip explains */
-};
+enum { WORD_MOST = 30 }; /* a replacement that no slip explains */
 
 int features_cost(const struct features *f, const struct study *s)
 {

@@ -5,7 +5,10 @@
 
 #include "repair/search/choice.h"
 
-enum { PER_BIT = 32 }; /* costs are counted in 32nds of a bit */
+enum {
+    PER_BIT = 32, /* costs are counted in 32nds of a bit */
+    TYPICAL = 105 /* how surprising the moves of real games are */
+};
 
 struct surprises; /* a worker's memory */
 
@@ -16,7 +19,7 @@ void surprises_free(struct surprises *);
 void surprises_start(struct surprises *, const struct study *);
 
 /* Of the move at INDEX of a line that was played so far, among all that were legal there: 32 for a move that
- * people play every second time, 64 for every fourth. */
+ * people play every second time, 64 for every fourth; TYPICAL for a null move, which goes nowhere. */
 int surprise(struct surprises *, struct study *, const struct playable *, uint32_t index);
 
 #endif
