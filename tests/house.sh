@@ -127,6 +127,9 @@ if [ "${1:-}" = report ]; then
     exit
 fi
 crowded >crowded
+# Objects that are built again when the text of a finding changes, by what the compiler wrote down.
+find "$build/src" -name '*.Po' -exec grep -l 'codes/pgn\.def' {} + 2>/dev/null >rebuilt
+check 'a change of a text rebuilds at most five objects' test "$(wc -l <rebuilt)" -le 5
 sed 's/^/# /' crowded
 check 'no folder holds more than 25 C files' test ! -s crowded
 check 'object files call one another' test "$(wc -l <calls)" -ge 1000

@@ -14,22 +14,9 @@ enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR, SEVERITY_COUNT 
 
 const char *severity_name(enum severity);
 
-enum code {
-    CODE_NONE,
-#define CODE(enumerator, name, severity, style, message, meaning) CODE_##enumerator,
-#include "finding/codes.def"
-#undef CODE
-    CODE_COUNT
-};
-
-/* Why a move is not legal, why a game ended: words below a code. */
-enum reason {
-    REASON_NONE,
-#define REASON(enumerator, name, message) REASON_##enumerator,
-#include "finding/reasons.def"
-#undef REASON
-    REASON_COUNT
-};
+/* enum code and enum reason: why a move is not legal, why a game ended, are words below a code. Made from
+ * the names in codes.def and reasons.def, and written anew only when a name changes. */
+#include "finding/codes.h"
 
 struct code_info {
     const char *name;       /* "chess/illegal-move"; for ever */
