@@ -3,9 +3,9 @@
 #include "players/people.h"
 
 #include "base/mem/memory.h"
+#include "base/text/simplify.h"
 #include "base/text/utf8.h"
 #include "players/fold.h"
-#include "players/simplify.h"
 #include "players/titles.h"
 
 #include <stdlib.h>

@@ -92,8 +92,23 @@ const struct rulebook *rulebook_fallback(const struct rulebooks *, enum game_id)
 /* The game's default. NULL when it has no rulebook. */
 const struct rulebook *rulebook_default(const struct rulebooks *, enum game_id);
 
-/* The rulebook of GAME that answers to what a record says ("Chinese", "RIF"); NULL when none does. */
-const struct rulebook *rulebook_called(const struct rulebooks *, enum game_id, struct slice name);
+/* What chose among several rulebooks that answer to the same words. */
+enum rulebook_by {
+    RULEBOOK_BY_NAME,   /* nothing had to: one answers best */
+    RULEBOOK_BY_YEAR,   /* the year beside the title */
+    RULEBOOK_BY_DATE,   /* the day of the game */
+    RULEBOOK_BY_DEFAULT /* nothing could: the game's default, or the first */
+};
+
+/* The rulebook of GAME that answers best to what a record says ("Chinese", "RIF", a title): its id, a name or
+ * its title, then its title without the edition, then the pattern with the most letters; several that answer
+ * alike are told apart by a year in NAME or by DAY (yyyymmdd, 0: not known). NULL when none does, or when the
+ * words ask for an edition of a year that no rulebook is of. */
+const struct rulebook *rulebook_called(const struct rulebooks *, enum game_id, struct slice name, int day,
+                                       enum rulebook_by *);
+
+/* Whether it was in force on that day. */
+bool rulebook_in_force(const struct rulebook *, int day);
 
 /* The article for a finding: its reason's, else its code's. Never NULL. */
 const struct article *rulebook_article(const struct rulebook *, enum code, enum reason);

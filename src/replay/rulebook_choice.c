@@ -24,9 +24,57 @@ static const struct rulebook *choose_implied(const struct rulebooks *books, cons
     return found;
 }
 
+/* The day of a record as yyyymmdd, with the first of what it leaves open; 0 when it has none. */
+static int day_of(const struct record *record)
+{
+    struct slice date = slice_trim(record_value(record, KEY_DATE));
+    int part[3] = {0, 1, 1};
+    size_t at = 0;
+
+    for (unsigned i = 0; i < 3 && at < date.n; i++) {
+        int value = 0;
+        size_t from = at;
+
+        for (; at < date.n && date.p[at] >= '0' && date.p[at] <= '9' && value < 10000; at++)
+            value = value * 10 + (date.p[at] - '0');
+        if (at == from)
+            break;
+        part[i] = value;
+        at++;
+    }
+    return part[0] < 1000 ? 0 : part[0] * 10000 + part[1] * 100 + part[2];
+}
+
+/* Words that name rules, and the day of the game that they were written for. */
+struct named {
+    const struct rulebooks *books;
+    enum game_id game;
+    int day;
+    enum rulebook_by by;
+};
+
+static const struct rulebook *find_called(struct named *n, struct slice words)
+{
+    return rulebook_called(n->books, n->game, slice_trim(words), n->day, &n->by);
+}
+
+/* A title that is quoted: "参照规则《围棋比赛规则（2002）》". */
+static const struct rulebook *choose_quoted(struct named *n, struct slice words)
+{
+    static const char open[] = "《", close[] = "》";
+    const char *from = memmem(words.p, words.n, open, sizeof open - 1), *to;
+    size_t rest;
+
+    if (from == NULL)
+        return NULL;
+    from += sizeof open - 1;
+    rest = words.n - (size_t)(from - words.p);
+    to = memmem(from, rest, close, sizeof close - 1);
+    return to == NULL ? NULL : find_called(n, (struct slice){from, (size_t)(to - from)});
+}
+
 /* The first of several words that a rulebook answers to: "自由开局，无禁手", "renju; RIF rule". */
-static const struct rulebook *choose_among(const struct rulebooks *books, const struct record *record,
-                                           struct slice names)
+static const struct rulebook *choose_among(struct named *named, struct slice names)
 {
     static const char *const marks[] = {",", ";", "/", "，", "；", "、"};
     const struct rulebook *found = NULL;
@@ -42,24 +90,46 @@ static const struct rulebook *choose_among(const struct rulebooks *books, const 
                 skip = strlen(marks[i]);
             }
         }
-        found = rulebook_called(books, record->game, slice_trim((struct slice){names.p, n}));
+        found = find_called(named, (struct slice){names.p, n});
         names = (struct slice){names.p + n + skip, names.n - n - skip};
     }
     return found;
 }
 
-/* The rulebook that answers to what the record says; NULL when none does. */
-static const struct rulebook *choose_named(const struct rulebooks *books, const struct record *record,
-                                           struct slice name, struct chosen *last)
+/* That the words alone did not decide. */
+static void say_shared(const struct named *n, const struct record *record, struct slice name,
+                       const struct rulebook *found, struct sink *sink)
 {
+    if (n->by != RULEBOOK_BY_NAME)
+        report(sink, &(struct finding){.code = CODE_SHARED_RULES,
+                                       .reason = n->by == RULEBOOK_BY_YEAR   ? REASON_RULES_BY_YEAR
+                                                 : n->by == RULEBOOK_BY_DATE ? REASON_RULES_BY_DATE
+                                                                             : REASON_RULES_BY_DEFAULT,
+                                       .at = record_find(record, KEY_RULES)->at,
+                                       .arg = {arena_str(sink_arena(sink), name), found->id}});
+}
+
+/* The rulebook that answers to what the record says; NULL when none does. *DECIDED: it is the only one, or
+ * the record says which of several is meant. */
+static const struct rulebook *choose_named(const struct rulebooks *books, const struct record *record,
+                                           struct slice name, struct chosen *last, struct sink *sink,
+                                           bool *decided)
+{
+    struct named named = {.books = books, .game = record->game};
     const struct rulebook *found;
 
+    *decided = true;
     if (last->rules != NULL && last->game == record->game &&
         slice_eq(name, (struct slice){last->name, last->length}))
         return last->rules;
-    if ((found = rulebook_called(books, record->game, name)) == NULL)
-        found = choose_among(books, record, name);
-    if (found != NULL && name.n <= sizeof last->name) {
+    named.day = day_of(record);
+    if ((found = find_called(&named, name)) == NULL && (found = choose_quoted(&named, name)) == NULL)
+        found = choose_among(&named, name);
+    if (found == NULL)
+        return NULL;
+    say_shared(&named, record, name, found, sink);
+    *decided = named.by != RULEBOOK_BY_DEFAULT;
+    if (named.by == RULEBOOK_BY_NAME && name.n <= sizeof last->name) {
         last->game = record->game;
         last->length = name.n;
         last->rules = found;
@@ -91,12 +161,12 @@ static const struct rulebook *choose_meant(const struct rulebooks *books, const 
     const struct header *h = record_find(record, KEY_RULES);
     struct slice name = slice_trim(record_value(record, KEY_RULES));
     const struct rulebook *found;
+    bool decided = false;
 
-    found =
-        says_nothing(name) ? choose_implied(books, record, sink) : choose_named(books, record, name, last);
+    found = says_nothing(name) ? choose_implied(books, record, sink)
+                               : choose_named(books, record, name, last, sink, &decided);
     /* A move stream notes in a header of this name who judged it, which nobody asked for. */
-    *named = found != NULL && !says_nothing(name) &&
-             !slice_is(record_slice(record, h->name, h->name_len), "rulebook");
+    *named = found != NULL && decided && !slice_is(record_slice(record, h->name, h->name_len), "rulebook");
     if (found != NULL)
         return found;
     if (says_nothing(name))
@@ -118,32 +188,6 @@ HOT const struct rulebook *choose_rules(const struct rulebooks *books, const str
     return choose_meant(books, record, last, sink, named);
 }
 
-/* The day of a record as yyyymmdd, with the first of what it leaves open; 0 when it has none. */
-static int day_of(const struct record *record)
-{
-    struct slice date = slice_trim(record_value(record, KEY_DATE));
-    int part[3] = {0, 1, 1};
-    size_t at = 0;
-
-    for (unsigned i = 0; i < 3 && at < date.n; i++) {
-        int value = 0;
-        size_t from = at;
-
-        for (; at < date.n && date.p[at] >= '0' && date.p[at] <= '9' && value < 10000; at++)
-            value = value * 10 + (date.p[at] - '0');
-        if (at == from)
-            break;
-        part[i] = value;
-        at++;
-    }
-    return part[0] < 1000 ? 0 : part[0] * 10000 + part[1] * 100 + part[2];
-}
-
-static bool was_in_force(const struct rulebook *b, int day)
-{
-    return (b->from != 0 || b->to != 0) && day >= b->from && (b->to == 0 || day <= b->to);
-}
-
 const struct rulebook *choose_dated(const struct rulebooks *books, const struct record *record,
                                     const struct rulebook *otherwise, struct sink *sink)
 {
@@ -151,7 +195,7 @@ const struct rulebook *choose_dated(const struct rulebooks *books, const struct 
     const struct header *h = record_find(record, KEY_DATE);
 
     for (const struct rulebook *b = books->first; b != NULL && day != 0; b = b->next)
-        if (b->game == record->game && was_in_force(b, day)) {
+        if (b->game == record->game && rulebook_in_force(b, day)) {
             sink_say(sink, CODE_DATED_RULES, h->at, b->id,
                      arena_str(sink_arena(sink), record_value(record, KEY_DATE)));
             return b;

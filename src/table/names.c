@@ -1,9 +1,9 @@
 /* Which spellings are one player; see names.h. */
 #include "table/names.h"
 
+#include "base/text/simplify.h"
 #include "base/text/utf8.h"
 #include "players/fold.h"
-#include "players/simplify.h"
 #include "players/titles.h"
 
 enum { WORDS_MAX = 8 };

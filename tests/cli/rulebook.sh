@@ -48,6 +48,21 @@ check 'a threshold of two' grep -q '"ply":4,.*"code":"chess/threefold"' out
 check 'an article' grep -q '"article":"77"' out
 check 'a ruling' grep -q '"ruling":\["first-loses"\]' out
 
+# A rulebook's own title means itself, in every language and whatever pattern of another fits it.
+{ recvalid --list-rules --lang=en; recvalid --list-rules --lang=zh; } >titles
+while IFS='	' read -r id game default title; do
+    for title in "$id" "$title"; do
+        case $game in
+        weiqi) printf '(;GM[1]SZ[19]RU[%s];B[aa])\n' "$title" ;;
+        wuziqi) printf '(;GM[4]SZ[15]RU[%s];B[hh])\n' "$title" ;;
+        chess) printf '[Rules "%s"]\n\n1. e4 *\n' "$title" ;;
+        xiangqi) printf '[Game "Chinese Chess"]\n[Rules "%s"]\n\n1. 炮二平五 *\n' "$title" ;;
+        esac >titled
+        recvalid --results --format=jsonl titled | grep -q '"rulebook":"'"$id"'"' || echo "$title is not $id"
+    done
+done <titles >wrong-titles
+check 'titles mean their rulebooks' test -s titles -a ! -s wrong-titles
+
 # A vocabulary that is wrong is trouble too; a right one adds its words.
 mkdir words
 printf 'vocabulary: results\nwinn: [gewinnt]\n' >words/more.yaml

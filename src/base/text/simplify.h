@@ -1,6 +1,6 @@
 /* simplify.h - traditional characters as simplified ones: those that names are written with. */
-#ifndef QIPU_PLAYERS_SIMPLIFY_H
-#define QIPU_PLAYERS_SIMPLIFY_H
+#ifndef QIPU_BASE_TEXT_SIMPLIFY_H
+#define QIPU_BASE_TEXT_SIMPLIFY_H
 
 #include <stdint.h>
 

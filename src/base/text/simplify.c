@@ -1,5 +1,5 @@
 /* simplify.c - a sorted table, one character for one. */
-#include "players/simplify.h"
+#include "base/text/simplify.h"
 
 #include <stddef.h>
 
