@@ -4,8 +4,8 @@
 data=$here/tests/cli/replay
 
 check 'no terminal is trouble' sh -c 'setsid recreplay -i "$1" </dev/null >out 2>&1; [ $? -eq 2 ]' - "$data/chess.pgn"
-if ! command -v tmux >/dev/null; then
-    skip 'keys on a screen' 'no tmux'
+if ! tmux -L "qipu-$$-try" -f /dev/null new-session -d true 2>/dev/null; then
+    skip 'keys on a screen' 'no tmux, or no terminal for it'
     finish
 fi
 cat "$data/bad.pgn" "$data/chess.pgn" >two.pgn

@@ -1,6 +1,7 @@
 /* drive.c - runs commands with one fault after the other (fault.c) and judges how they end.
  *
  * usage: drive LIBRARY COMMANDS RUNS SEED [KIND]     in a scratch folder; PATH has the programs
+ *        drive terminal      status 0 when a pseudo-terminal can be opened here
  *
  * COMMANDS is a file with one command a line; "keys=nq" before it: on a terminal of its own, where these keys
  * are pressed when something is on the screen. RUNS is how many faults are tried of each command and kind,
@@ -401,6 +402,8 @@ int main(int argc, char **argv)
     FILE *list = argc == 5 || argc == 6 ? fopen(argv[2], "r") : NULL;
     long runs = list != NULL ? atol(argv[3]) : 0;
 
+    if (argc == 2 && strcmp(argv[1], "terminal") == 0)
+        return open(ptsname(new_terminal()), O_RDWR | O_NOCTTY) < 0;
     if (list == NULL) {
         fprintf(stderr, "usage: drive LIBRARY COMMANDS RUNS SEED [KIND]\n");
         return 2;
