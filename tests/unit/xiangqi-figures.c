@@ -120,6 +120,14 @@ static void editions_differ(void **state)
 #include "xiangqi-editions.def"
 }
 
+static void codes_differ(void **state)
+{
+    (void)state;
+#define CODE_ROW(rules, sentence, what, fen, cycle, classes, ruling)                                         \
+    expect(rules, what " (" sentence ")", fen, cycle, classes, ruling);
+#include "xiangqi-codes.def"
+}
+
 static void classes_know_no_sides(void **state)
 {
     (void)state;
@@ -251,10 +259,10 @@ static void contrast(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(figures_are_classified),       cmocka_unit_test(figures_are_ruled),
-        cmocka_unit_test(classes_know_no_sides),        cmocka_unit_test(contrast),
-        cmocka_unit_test(sentences_are_kept),           cmocka_unit_test(editions_differ),
-        cmocka_unit_test(random_classes_know_no_sides),
+        cmocka_unit_test(figures_are_classified), cmocka_unit_test(figures_are_ruled),
+        cmocka_unit_test(classes_know_no_sides),  cmocka_unit_test(contrast),
+        cmocka_unit_test(sentences_are_kept),     cmocka_unit_test(editions_differ),
+        cmocka_unit_test(codes_differ),           cmocka_unit_test(random_classes_know_no_sides),
     };
 
     return cmocka_run_group_tests(tests, kit_load, kit_unload);

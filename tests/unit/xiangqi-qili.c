@@ -383,9 +383,32 @@ static void random_cycles(void **state)
     assert_true(undetermined * 50 <= trials.cycles);
 }
 
+/* The same of codes of the other family. */
+static void random_cycles_by_other_codes(void **state)
+{
+    static const char *const books[] = {"xiangqi-axf", "xiangqi-computer", "xiangqi-fairy", "xiangqi-ucci",
+                                        "xiangqi-com"};
+
+    (void)state;
+    for (unsigned tried = 0; tried < trials.cycles;) {
+        struct xq_trial t;
+        struct xq_ruling r;
+        struct cycle c;
+
+        if (!random_cycle(&trials.seed, &c))
+            continue;
+        trials.param = rulebook_named(&trials.books, slice_of(books[tried++ % 5]))->param;
+        r = rule_on(&c, &t);
+        mirrors_change_nothing(&c, &t, r);
+        beginnings_change_nothing(&c, &t, r);
+        strangers_change_nothing(&c, &t);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(random_cycles)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(random_cycles),
+                                       cmocka_unit_test(random_cycles_by_other_codes)};
 
     return cmocka_run_group_tests(tests, load, unload);
 }

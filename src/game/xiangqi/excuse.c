@@ -38,7 +38,8 @@ static bool is_old(const struct xq *before, unsigned m, unsigned capture)
     return xq_reaches(before, from, XQ_TO(capture));
 }
 
-static enum xq_excuse excuse_of(const struct xq *before, const struct xq *p, unsigned m, unsigned capture)
+static enum xq_excuse excuse_of(const struct xq *before, const struct xq *p, unsigned m, unsigned capture,
+                                bool plain)
 {
     enum piece captor = xq_kind(p, XQ_FROM(capture));
 
@@ -50,21 +51,24 @@ static enum xq_excuse excuse_of(const struct xq *before, const struct xq *p, uns
         return XQ_BY_PAWN;
     if (!xq_is_material(p, p->at[XQ_TO(capture)]))
         return XQ_NOT_CROSSED;
-    if (is_answered(p, capture))
+    if (!plain && is_answered(p, capture))
         return XQ_ANSWERED;
     if (is_rooted(p, capture))
         return XQ_ROOTED;
+    if (plain)
+        return XQ_NO_EXCUSE;
     return before->checked && xq_kind(p, XQ_TO(m)) == GENERAL ? XQ_EVASION : XQ_TOO_DEAR;
 }
 
-enum xq_excuse xq_find_excuse(const struct xq *before, const struct xq *passed, unsigned m, uint8_t *target)
+enum xq_excuse xq_find_excuse(const struct xq *before, const struct xq *passed, unsigned m, bool plain,
+                              uint8_t *target)
 {
     enum xq_excuse found = XQ_NO_EXCUSE;
     struct xq_moves list;
 
     xq_captures(passed, &list);
     for (unsigned i = 0; i < list.count; i++) {
-        enum xq_excuse one = excuse_of(before, passed, m, list.move[i]);
+        enum xq_excuse one = excuse_of(before, passed, m, list.move[i], plain);
 
         if (one <= found)
             continue;

@@ -14,6 +14,12 @@
             0, 0, true                                                                                       \
     }
 
+/* Kinds of men, in the order of enum piece. */
+#define KINDS(name)                                                                                          \
+    {                                                                                                        \
+        name, WORDS("pawn", "horse", "elephant", "chariot", "cannon", "adviser"), 0, 0, 0, true              \
+    }
+
 /* The first word of a switch is the plainest reading of the 1999 text; the rulebooks choose. */
 const struct rule_param xq_params[XQ_PARAMS + 1] = {
     /* Rounds without a capture after which a draw can be claimed; 0: no limit. */
@@ -90,4 +96,29 @@ const struct rule_param xq_params[XQ_PARAMS + 1] = {
     [XQ_PAIRS + XQ_JOINT_UNROOTED] = PAIRS("joint-unrooted-varies-against"),
     /* Positions one question may cost before its answer is called undetermined. */
     [XQ_NODES] = {"nodes", NULL, 15000, 1000, 100000000, false},
+    /* Which family of codes judges cycles: the Chinese one (25 to 29), or that of the AXF, which knows no
+     * values and asks that one and the same man be attacked with every move. What follows is the latter's
+     * alone. */
+    [XQ_FAMILY] = {"family", WORDS("chinese", "asian"), 0, 0, 0, false},
+    /* Who chases, and who is chased. */
+    [XQ_CAPTORS] = KINDS("captors"),
+    [XQ_VICTIMS] = KINDS("victims"),
+    /* Who chases a chariot although it is rooted. */
+    [XQ_ROOTED_CHARIOT] = KINDS("rooted-chariot"),
+    /* Whether advisers and elephants chase any stronger man so. */
+    [XQ_GUARDS_CHASE] = {"guards-chase", WORDS("unrooted", "stronger"), 0, 0, 0, false},
+    /* Who could take his attacker first is offered an exchange: one of the attacker's kind, of any kind, or
+     * one of his kind whether he could or not. */
+    [XQ_OFFERS] = {"offers", WORDS("same-kind", "any-kind", "unasked"), 0, 0, 0, false},
+    /* Whether a man that is pinned attacks and takes back. */
+    [XQ_PINS] = {"pins", WORDS("heeded", "ignored"), 0, 0, 0, false},
+    /* Attacks of another man than the one that moved. */
+    [XQ_DISCOVERED] = {"discovered", WORDS("chase", "idle"), 0, 0, 0, false},
+    /* Attacks on a chariot that a horse holds where it stands: worse than other chases, or like them. */
+    [XQ_HELD_CHARIOT] = {"held-chariot", WORDS("worse", "alike"), 0, 0, 0, false},
+    /* What a check also attacks: nobody (2.3: check and chase in turn are allowed), or who is attacked. */
+    [XQ_CHECK_AND_CHASE] = {"check-and-chase", WORDS("check", "both"), 0, 0, 0, false},
+    /* How often the cycle must come once more before who must vary has lost, without vary-rounds; 0: has lost
+     * at once. */
+    [XQ_VARY_CYCLES] = {"vary-cycles", NULL, 1, 0, 100, false},
     [XQ_PARAMS] = {NULL, NULL, 0, 0, 0, false}};

@@ -39,8 +39,22 @@ enum xq_param {
     XQ_PAIRS, /* one row for each enum xq_grave but the last */
     XQ_PAIRS_END = XQ_PAIRS + 5,
     XQ_NODES,
+    XQ_FAMILY,
+    XQ_CAPTORS,
+    XQ_VICTIMS,
+    XQ_ROOTED_CHARIOT,
+    XQ_GUARDS_CHASE,
+    XQ_OFFERS,
+    XQ_PINS,
+    XQ_DISCOVERED,
+    XQ_HELD_CHARIOT,
+    XQ_CHECK_AND_CHASE,
+    XQ_VARY_CYCLES,
     XQ_PARAMS
 };
+
+/* Readings of XQ_OFFERS that are not the text's own. */
+enum { XQ_OFFERS_ANY_KIND = 1, XQ_OFFERS_UNASKED };
 
 /* Kinds of forbidden patterns, for two sides that both make such moves (26.8 of 2011). */
 enum xq_grave { XQ_KILLS, XQ_CHARIOT, XQ_UNROOTED, XQ_MIXED, XQ_JOINT_CHARIOT, XQ_JOINT_UNROOTED, XQ_OTHER };

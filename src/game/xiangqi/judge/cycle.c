@@ -132,9 +132,10 @@ static void find_readings(const struct line *l, const struct xq_trial *t, struct
                           const struct xq_ruling *ruled, struct xq_readings *found)
 {
     static const enum xq_param open[] = {
-        XQ_ROOT_CHASES,     XQ_KING_EVASION, XQ_ONLY_MOVE,     XQ_DEFENCE_POINT,  XQ_PAWN_FOR_CHARIOT,
-        XQ_PAWNS_IN_MUTUAL, XQ_EQUALS,       XQ_KILL_NEW,      XQ_KILL_STALEMATE, XQ_MUTUAL_CHECK,
-        XQ_GUARD_WORTH,     XQ_ANSWER_MATE,  XQ_SECOND_CAPTOR, XQ_FREED_ROOT};
+        XQ_ROOT_CHASES,     XQ_KING_EVASION,   XQ_ONLY_MOVE,     XQ_DEFENCE_POINT,  XQ_PAWN_FOR_CHARIOT,
+        XQ_PAWNS_IN_MUTUAL, XQ_EQUALS,         XQ_KILL_NEW,      XQ_KILL_STALEMATE, XQ_MUTUAL_CHECK,
+        XQ_GUARD_WORTH,     XQ_ANSWER_MATE,    XQ_SECOND_CAPTOR, XQ_FREED_ROOT,     XQ_GUARDS_CHASE,
+        XQ_HELD_CHARIOT,    XQ_CHECK_AND_CHASE};
 
     found->count = 0;
     for (size_t i = 0; i < sizeof open / sizeof *open; i++) {
@@ -214,7 +215,10 @@ static void apply(struct line *l, struct xq *p, const struct xq_ruling *r)
     p->watch.drawn = r->what == XQ_ALLOWED_DRAW || r->what == XQ_FORBIDDEN_DRAW;
     if (r->what == XQ_LOSES && claimed)
         say_loss(l, p, CODE_XIANGQI_PERPETUAL_CHECK, REASON_PERPETUAL_CHECK, r->offender);
-    if (r->what == XQ_MUST_VARY && claimed)
+    if (r->what == XQ_MUST_VARY && claimed && l->rules->param[XQ_VARY_CYCLES] == 0 &&
+        l->rules->param[XQ_CYCLES] > 1) /* who asks about a printed cycle has not played it */
+        say_loss(l, p, CODE_XIANGQI_MUST_VARY, REASON_MUST_VARY, r->offender);
+    else if (r->what == XQ_MUST_VARY && claimed)
         p->watch.offender = (uint8_t)(r->offender + 1);
 }
 
@@ -301,9 +305,10 @@ bool xq_ends_drawn(struct line *l)
 /* How many plies the side that must vary is given. */
 static unsigned grace(const struct line *l, const struct xq *p)
 {
-    unsigned plies = 2 * (unsigned)l->rules->param[XQ_VARY_ROUNDS];
+    unsigned plies = 2 * (unsigned)l->rules->param[XQ_VARY_ROUNDS],
+             most = p->watch.length * (unsigned)l->rules->param[XQ_VARY_CYCLES];
 
-    return plies == 0 || plies > p->watch.length ? p->watch.length : plies;
+    return plies == 0 || plies > most ? most : plies;
 }
 
 /* Whether the cycle that was judged still goes on; the side that had to vary loses when it does so too long.

@@ -74,6 +74,13 @@ void xq_remember(struct xq_archive *, const int *param, const struct xq_trial *,
 /* Classifies every move, under the judge's switches. */
 void xq_try(struct xq_trial *, struct xq_judge *);
 
+/* asian.c: the same two for a rulebook of that family. */
+void xq_try_asian(struct xq_trial *, struct xq_judge *);
+struct xq_ruling xq_rule_asian(const struct xq_trial *, const int *param);
+
+/* Men that one side attacks anew with every move, as bits 1 << man. */
+uint64_t xq_always_chased(const struct xq_trial *, unsigned side);
+
 /* Whether the switch had a say in a move that could be settled. */
 bool xq_hangs_on(const struct xq_trial *, enum xq_param);
 

@@ -383,6 +383,9 @@ struct xq_move {
     unsigned move;
 };
 
+/* Whether a capture would let one man more at the mover's general than check him already. */
+bool xq_is_pinned(const struct xq *, unsigned m);
+
 /* Whether a capture takes several men, each of whom is needed. */
 bool xq_is_joint(struct xq_judge *, const struct xq *, const struct xq_threat *);
 
@@ -397,6 +400,8 @@ struct xq_verdict {
     bool capped;             /* a bound was hit: an attack may have been missed */
     bool maybe_kill;         /* of a chase: a bound was hit, and it may threaten mate as well */
     bool defence;            /* 27.3 may make it idle */
+    bool plain;              /* by a code without values */
+    uint64_t chased;         /* by such a code: bits 1 << man of those whom the move attacks anew */
     uint32_t touched;        /* bits 1 << enum xq_param: switches that had a say */
     struct xq_threat threat; /* of a chase */
     struct xq_line line;     /* of a kill, or of a chase through checks */
@@ -421,8 +426,9 @@ enum xq_excuse {
     XQ_ANSWERED         /* by a mate (29.4) */
 };
 
-/* TARGET is filled in unless there is none. */
-enum xq_excuse xq_find_excuse(const struct xq *before, const struct xq *passed, unsigned m, uint8_t *target);
+/* TARGET is filled in unless there is none. PLAIN: by a code to which values and mates are all the same. */
+enum xq_excuse xq_find_excuse(const struct xq *before, const struct xq *passed, unsigned m, bool plain,
+                              uint8_t *target);
 
 /* A move in its place. */
 struct xq_context {

@@ -43,8 +43,7 @@ static uint64_t checkers(const struct xq *p, unsigned side)
     return men;
 }
 
-/* Whether a capture would let one man more at the general than check him already. */
-static bool is_pinned(const struct xq *p, unsigned m)
+bool xq_is_pinned(const struct xq *p, unsigned m)
 {
     struct xq next = *p;
 
@@ -61,7 +60,7 @@ static void find_before(struct xq_judge *j, const struct xq *before, uint64_t lo
     xq_renew(j);
     xq_find_threats(j, &p, lost, t);
     for (unsigned i = 0; i < t->count && before->checked; i++)
-        if (is_pinned(before, t->list[i].by)) {
+        if (xq_is_pinned(before, t->list[i].by)) {
             t->list[i].level = XQ_NO_CHASE;
             t->list[i].held = false;
         }

@@ -131,7 +131,7 @@ static void tell_kill(struct arena *arena, const struct xq *passed, const struct
 
 /* What the move attacks in form, if anything, and why that is idle. */
 static void tell_excuse(struct arena *arena, const struct xq *before, const struct xq *passed, unsigned m,
-                        struct proof *out)
+                        bool plain, struct proof *out)
 {
     static const char *const excuses[] = {
         [XQ_NO_EXCUSE] = N_("%4 attacks nothing that was not attacked before"),
@@ -145,7 +145,7 @@ static void tell_excuse(struct arena *arena, const struct xq *before, const stru
         [XQ_ANSWERED] = N_("%4 attacks the %1 on %2, but who takes it is mated at once")};
     uint8_t target = 0;
 
-    out->why = excuses[xq_find_excuse(before, passed, m, &target)];
+    out->why = excuses[xq_find_excuse(before, passed, m, plain, &target)];
     if (target != 0)
         tell_man(arena, passed, target, out);
 }
@@ -166,7 +166,7 @@ static void tell(struct arena *arena, const struct xq *before, const struct xq *
     } else if (v->class == XQ_CHASE && v->target != 0) {
         tell_chase(arena, passed, v, out);
     } else if (v->class == XQ_IDLE && !v->defence) {
-        tell_excuse(arena, before, passed, m, out);
+        tell_excuse(arena, before, passed, m, v->plain, out);
     } else {
         out->why = plain[v->class];
         if (v->target != 0)

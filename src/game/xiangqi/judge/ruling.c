@@ -41,7 +41,10 @@ static bool is_touched_by(const struct xq_trial *t, unsigned i, unsigned param)
 
 void xq_try(struct xq_trial *t, struct xq_judge *j)
 {
-    classify(t, j, is_any, 0);
+    if (j->param[XQ_FAMILY] != 0)
+        xq_try_asian(t, j);
+    else
+        classify(t, j, is_any, 0);
 }
 
 static bool is_ply(const struct xq_trial *t, unsigned i, unsigned ply)
@@ -99,6 +102,8 @@ static bool always_checks(const struct xq_trial *t, unsigned side)
 
 bool xq_hangs_on(const struct xq_trial *t, enum xq_param param)
 {
+    if (t->verdict[0].plain || param >= XQ_FAMILY)
+        return t->verdict[0].plain && param >= XQ_FAMILY; /* looking again costs next to nothing */
     for (unsigned i = 0; i < t->length; i++)
         if (is_touched_by(t, i, param) && !t->verdict[i].capped)
             return true;
@@ -251,8 +256,11 @@ static struct xq_ruling rule_if(const struct xq_trial *t, struct xq_judge *j, co
 /* A search that reached its bound decides nothing: what it could not settle must not matter. */
 struct xq_ruling xq_rule(struct xq_trial *t, struct xq_judge *j)
 {
-    struct xq_ruling r = rule(t, j);
+    struct xq_ruling r;
 
+    if (j->param[XQ_FAMILY] != 0)
+        return xq_rule_asian(t, j->param);
+    r = rule(t, j);
     for (unsigned k = 0; k < 16 && is_open(t); k++)
         if (!is_same(r, rule_if(t, j, (const struct guess[]){{k & 1, k & 2}, {k & 4, k & 8}})))
             return (struct xq_ruling){.what = XQ_UNDETERMINED};
@@ -262,8 +270,14 @@ struct xq_ruling xq_rule(struct xq_trial *t, struct xq_judge *j)
 struct xq_ruling xq_rule_otherwise(const struct xq_trial *t, struct xq_judge *j, enum xq_param changed)
 {
     struct xq_trial other = *t;
-    bool red = has_idle(&other, j, RED, changed), black = has_idle(&other, j, BLACK, changed);
+    bool red, black;
 
+    if (j->param[XQ_FAMILY] != 0) {
+        xq_try_asian(&other, j);
+        return xq_rule_asian(&other, j->param);
+    }
+    red = has_idle(&other, j, RED, changed);
+    black = has_idle(&other, j, BLACK, changed);
     if (red && black)
         return (struct xq_ruling){.what = XQ_ALLOWED_DRAW};
     if (has_crossed_pawn(&t->start, red ? RED : BLACK))
@@ -294,6 +308,10 @@ void xq_name_pattern(const struct xq_trial *t, unsigned side, char *out)
     unsigned moves = t->length / 2, idle = moves - attacks(t, side);
 
     out[0] = '\0';
+    if (t->verdict[0].plain && count(t, side, XQ_CHASE) == moves && xq_always_chased(t, side) == 0) {
+        strcpy(out, "分捉数子"); /* which the code that judges so allows */
+        return;
+    }
     for (enum xq_class c = XQ_CHECK; c <= XQ_IDLE; c++)
         if (count(t, side, c) == moves) {
             strcpy(out, "长");
