@@ -94,6 +94,7 @@ void feed_free(struct feed *f)
         free_slot(f->slot);
     free_file(drop_file(f->file));
     buf_free(&f->raw);
+    buf_free(&f->others);
     buf_free(&f->archive);
     buf_free(&f->barren);
     if (f->walk != NULL)
@@ -332,6 +333,7 @@ int feed_enter(struct feed *f)
     f->western = f->mixed = f->by_game = f->told_damage = false;
     reuse(&f->raw);
     f->bads = (struct bads){.count = 0};
+    buf_clear(&f->others);
     f->plain = (struct plain){0, 0};
     f->place = (struct place){.offset = 0, .line = 1, .column = 1};
     f->after_cr = f->ended = f->begun = false;

@@ -81,6 +81,7 @@ struct feed {
     struct buf raw;          /* read and not yet decoded */
     struct plain plain;      /* of the slot's text, as far as it has been looked at */
     struct bads bads;
+    struct buf others;  /* names of charsets that the file may be in as well */
     struct place place; /* of the slot's first byte */
     bool after_cr;
     bool ended;     /* everything has been read */

@@ -31,7 +31,8 @@ static void tell_bads(struct feed *f, struct slot *s, size_t cut)
 
         if (each->at.off < cut) {
             if (each->code != CODE_UNDECODABLE || !f->told_damage)
-                say(s, each->code, each->at, s->batch.file->charset);
+                sink_say(&s->batch.findings, each->code, each->at, s->batch.file->charset,
+                         each->code == CODE_CHARSET_EITHER ? buf_cstr(&f->others) : NULL);
             f->told_damage |= each->code == CODE_UNDECODABLE;
         } else {
             each->at.off -= (uint32_t)cut;

@@ -220,6 +220,9 @@ static void decide(struct feed *f, size_t from)
         f->by_game = f->file->facts[0].by_game = true;
         guess = (struct charset_guess){.name = "UTF-8"};
     }
+    charset_names_of(&f->others, guess.others);
+    if (f->others.n > 0)
+        feed_put_bad(&f->bads, CODE_CHARSET_EITHER, from + utf8_ascii(fresh), 1);
     if (guess.doubtful)
         feed_put_bad(&f->bads, CODE_CHARSET_GUESSED, from + utf8_ascii(fresh), 1);
     start_decoding(f, from, guess);

@@ -53,7 +53,11 @@ struct charset_guess {
     unsigned bom;     /* how many bytes a byte order mark takes */
     bool has_kin;     /* charset_of_kin() must be asked when bytes do not decode */
     bool doubtful;    /* nothing but the look of the words speaks for it: worth a word to the reader */
+    unsigned others;  /* bits: charsets that decode all of a short text as well and make other sense of it */
 };
+
+/* The names of the charsets in `others`, with commas. */
+void charset_names_of(struct buf *, unsigned others);
 
 /* A byte order mark; a NULL name when there is none. */
 struct charset_guess charset_mark(struct slice bytes);

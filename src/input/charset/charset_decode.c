@@ -138,6 +138,15 @@ static uint32_t big5_number(const struct decoder *d, const char *p)
     return CELL_BAD;
 }
 
+/* Kana and others that Big5's kin have, for which iconv's table has characters of private use. */
+static bool is_lacking(const struct decoder *d, const char *utf8)
+{
+    unsigned n;
+    uint32_t c = utf8_get(utf8, utf8 + 4, &n);
+
+    return c >= 0xE000 && c < 0xF900 && strcmp(d->name, "BIG5") == 0;
+}
+
 static uint32_t fill_pair(struct decoder *d, const char *p)
 {
     uint32_t *cell = pair_cell(d, p);
@@ -148,7 +157,7 @@ static uint32_t fill_pair(struct decoder *d, const char *p)
         return *cell;
     switch (ask(d, p, 2, out, &n)) {
     case ANSWER_CHARACTER:
-        *cell = pack(out, n, 2);
+        *cell = is_lacking(d, out) ? CELL_BAD : pack(out, n, 2);
         break;
     case ANSWER_BAD:
         *cell = CELL_BAD;

@@ -4,6 +4,7 @@
 #include "base/mem/memory.h"
 #include "base/text/utf8.h"
 #include "input/charset/charset_iconv.h"
+#include "input/charset/charset_row.h"
 
 #include <errno.h>
 #include <iconv.h>
@@ -15,9 +16,12 @@ struct recoder {
 
 struct recoder *recoder_new(const char *charset)
 {
+    const struct charset_row *row = charset_row(slice_of(charset));
     struct recoder *r = mem_alloc(1, sizeof *r);
 
-    if ((r->cd = charset_iconv(charset, "UTF-8")) == (iconv_t)-1)
+    /* What is read under a name is written under it: 黑 in Shift_JIS. */
+    r->cd = charset_iconv(row != NULL && row->kind == CHARSET_TABLE ? row->codec : charset, "UTF-8");
+    if (r->cd == (iconv_t)-1)
         system_failed(charset); /* it is one that the C library knew, or of our own tables */
     return r;
 }

@@ -17,7 +17,9 @@ const struct charset_word charset_words[] = {
 enum {
     SAMPLE_HIGH = 8192, /* bytes above 127 that are looked at, at most */
     CLEAR = 500,        /* a score that settles it, when nobody comes near */
+    ENOUGH = 200,       /* one that leaves no doubt worth a word */
     DOUBT = 5,          /* who does not get more than this is not believed */
+    USUAL = 8,          /* what a character of usual text is worth */
     TOLD = 100 /* what a declaration is worth, besides twice the score: it is believed when all decodes,
                   unless it makes nonsense */
 };
@@ -74,7 +76,7 @@ static size_t count_undecodable(struct charsets *all, struct decoder *d, struct 
 /* Of the charsets that call themselves Big5, the first that decodes most of a sample. */
 static const char *big5_name(struct charsets *all, struct slice raw)
 {
-    static const char *const names[] = {"BIG5", "CP950", "BIG5-HKSCS"};
+    static const char *const names[] = {"BIG5", "BIG5-HKSCS", "CP950"};
     const char *best = names[0];
     size_t fewest = SIZE_MAX;
 
@@ -102,6 +104,8 @@ static struct decoder *declared_decoder(struct charsets *all, struct slice decla
         return NULL;
     if (strcmp(name, "ISO-8859-1") == 0)
         name = western_name(all, raw);
+    else if (strcmp(name, "BIG5") == 0)
+        name = big5_name(all, raw);
     if ((d = charsets_decoder(all, name)) == NULL)
         return NULL;
     return count_undecodable(all, d, raw) == 0 ? d : NULL;
@@ -118,6 +122,7 @@ struct ranking {
     const char *name; /* NULL: Western */
     long best, second;
     struct bid bid; /* the winner's, when it has words to look for */
+    unsigned whole; /* bits of bidders that decode all */
 };
 
 static void enter_bid(struct ranking *r, const char *name, long score, struct bid bid)
@@ -126,7 +131,7 @@ static void enter_bid(struct ranking *r, const char *name, long score, struct bi
         r->second = score > r->second ? score : r->second;
         return;
     }
-    *r = (struct ranking){name, score, r->best, bid};
+    *r = (struct ranking){name, score, r->best, bid, r->whole};
 }
 
 /* The winner's number; BIDDERS when it is none of them. */
@@ -160,36 +165,10 @@ static void rank_alphabets(struct charsets *all, struct slice raw, const struct 
         enter_bid(r, "WINDOWS-1253", alphabet_worth(d, raw), none);
 }
 
-/* How many [ are not closed, or ] not opened. */
-static size_t open_brackets(struct slice s)
-{
-    size_t open = 0, close = 0;
-
-    for (size_t i = 0; i < s.n; i++) {
-        open += s.p[i] == '[';
-        close += s.p[i] == ']';
-    }
-    return open > close ? open - close : close - open;
-}
-
-/* Whether bidder I takes brackets that close values of SGF for halves of its characters: the letter before
- * the ] is then of another charset. */
-static bool broken_brackets(struct charsets *all, size_t i, struct slice raw)
-{
-    struct decoder *d = charsets_decoder(all, bidder_name(i));
-    struct decoded to = {.text = &all->text};
-
-    if (d == NULL || slice_find(raw, '[') == NULL)
-        return false;
-    buf_clear(&all->text);
-    decode(d, raw, false, &to);
-    return open_brackets(buf_as_slice(&all->text)) > open_brackets(raw);
-}
-
 static struct ranking rank(struct charsets *all, struct slice raw, const struct hints *h)
 {
     struct slice declared = h->declared;
-    struct ranking r = {NULL, DOUBT, 0, {0, 0, 0}};
+    struct ranking r = {NULL, DOUBT, 0, {0, 0, 0}, 0};
 
     enter_bid(&r, NULL, latin_worth(raw), r.bid);
     for (size_t i = 0; i < BIDDERS; i++) {
@@ -197,6 +176,7 @@ static struct ranking rank(struct charsets *all, struct slice raw, const struct 
 
         if (h->banned >> i & 1)
             continue;
+        r.whole |= (unsigned)(bid.bad == 0) << i;
         if (declared.n > 0 && bid.bad == 0 && charset_same(declared, slice_of(bidder_name(i))))
             bid.score += labs(bid.score) + TOLD;
         enter_bid(&r, bidder_name(i), bid.score, bid);
@@ -263,15 +243,6 @@ static struct ranking judge_some(struct charsets *all, struct slice sample, cons
     return r;
 }
 
-/* Whether a charset is one of those that are told from their bytes alone. */
-static bool is_bidder(const char *name)
-{
-    for (size_t i = 0; i < BIDDERS; i++)
-        if (charset_same(slice_of(name), slice_of(bidder_name(i))))
-            return true;
-    return false;
-}
-
 /* Charsets that are what they are by their form, or that everybody expects. */
 static bool is_expected(const char *name)
 {
@@ -283,28 +254,124 @@ static bool is_expected(const char *name)
     return false;
 }
 
-/* None of UTF-8, UTF-16, UTF-32. A declared charset that nobody bids for is believed when all bytes decode;
- * one that would break the brackets of WHOLE is never chosen. */
+/* The winner among those that break no brackets of WHOLE. */
+static struct ranking judge_unbroken(struct charsets *all, struct slice whole, struct slice sample,
+                                     struct hints *h)
+{
+    struct ranking r = judge_some(all, sample, h);
+
+    for (size_t i; (i = bidder_of(&r)) < BIDDERS && charset_breaks_brackets(all, i, whole);) {
+        h->banned |= 1u << i;
+        r = judge_some(all, sample, h);
+    }
+    return r;
+}
+
+/* Whether the winner's characters are so usual that bytes which are nearly UTF-8, or oddly so, are its own.
+ */
+static bool is_plausible(const struct ranking *r, struct slice sample)
+{
+    size_t high = 0;
+
+    for (size_t i = 0; i < sample.n; i++)
+        high += (unsigned char)sample.p[i] >= 0x80;
+    return bidder_of(r) < BIDDERS && r->bid.bad == 0 && r->best >= (long)(USUAL * high / 2);
+}
+
+/* Bidders that make more of the bytes than the one that is declared. */
+static unsigned better_than(struct charsets *all, const char *told, struct slice sample)
+{
+    long words = 0, score = 0;
+    unsigned better = 0;
+
+    for (size_t i = 0; i < BIDDERS; i++)
+        if (charset_same(slice_of(told), slice_of(bidder_name(i)))) {
+            struct bid bid = bid_of(all, i, sample);
+
+            words = bid.words;
+            score = bid.score;
+        }
+    for (size_t i = 0; i < BIDDERS; i++) {
+        struct bid bid = bid_of(all, i, sample);
+
+        better |= (unsigned)(bid.bad == 0 && bid.words > words && bid.score > 2 * score + TOLD) << i;
+    }
+    return better;
+}
+
+/* Whether bytes that look like UTF-8 are taken for it although R has another name for them. */
+static bool is_utf8_still(struct ranking *r, enum utf8_look look, struct slice sample)
+{
+    size_t i = 0;
+
+    if (look == UTF8_TORN && r->whole != 0 && (bidder_of(r) == BIDDERS || r->bid.bad > 0)) {
+        while ((r->whole >> i & 1) == 0)
+            i++;
+        r->name = bidder_name(i);
+        r->best = 0;
+    }
+    if (look == UTF8_NOT || look == UTF8_TORN)
+        return look == UTF8_TORN && r->whole == 0;
+    return look == UTF8_FEW || !is_plausible(r, sample);
+}
+
+/* Whether bytes above 127 stand in words of Latin letters. */
+static bool is_in_words(struct slice s)
+{
+    for (size_t i = 1; i < s.n; i++)
+        if (is_high(s, i) && is_letter(s, i - 1) && (i < 2 || !is_high(s, i - 2)))
+            return true;
+    return false;
+}
+
+/* Whether the bytes above 127 stand in pairs, as those of Western and Cyrillic words need not. */
+static bool is_all_pairs(struct slice s)
+{
+    size_t run = 0;
+
+    for (size_t i = 0; i <= s.n; i++)
+        if (is_high(s, i))
+            run++;
+        else if (run % 2 != 0)
+            return false;
+    return true;
+}
+
+/* Bidders that the winner is not clearly better than. */
+static unsigned near_ones(const struct ranking *r, bool is_utf8, struct slice sample)
+{
+    bool is_alphabet = !is_utf8 && bidder_of(r) == BIDDERS;
+
+    if ((r->best >= ENOUGH && r->best >= 3 * r->second) || (is_utf8 && !is_plausible(r, sample)))
+        return 0;
+    if (is_alphabet && r->best > DOUBT && r->best > 2 * r->second && !is_all_pairs(sample))
+        return 0;
+    return is_alphabet && is_in_words(sample) ? 0 : r->whole;
+}
+
+/* What is not UTF-8 beyond doubt. A declared charset that decodes all bytes is believed; one of single bytes
+ * decodes anything, and is weighed. */
 static void judge_all(struct charsets *all, struct slice whole, struct slice sample, struct slice declared,
-                      struct charset_guess *guess)
+                      enum utf8_look look, struct charset_guess *guess)
 {
     const struct decoder *told = declared_decoder(all, declared, sample);
     struct hints hints = {declared, told, 0};
-    struct ranking r = judge_some(all, sample, &hints);
+    struct ranking r = judge_unbroken(all, whole, sample, &hints);
+    bool is_utf8 = is_utf8_still(&r, look, sample);
 
-    for (size_t i; (i = bidder_of(&r)) < BIDDERS && broken_brackets(all, i, whole);) {
-        hints.banned |= 1u << i;
-        r = judge_some(all, sample, &hints);
-    }
-    guess->name = r.name;
-    if (told != NULL && !decoder_is_single(told) &&
-        (!is_bidder(decoder_name(told)) || r.bid.words == 0 || r.bid.bad > 0))
+    if (told != NULL && !decoder_is_single(told) && look < UTF8_FEW) {
         guess->name = decoder_name(told);
-    else if (r.name == NULL)
-        guess->name = western_name(all, sample);
-    else
-        guess->has_kin = strcmp(r.name, "BIG5") == 0;
-    guess->doubtful = declared.n == 0 && !is_expected(guess->name);
+        guess->others = charset_readings(all, guess->name, better_than(all, guess->name, sample), whole);
+        return;
+    }
+    guess->name = is_utf8 ? "UTF-8" : r.name == NULL ? western_name(all, sample) : r.name;
+    guess->has_kin = strcmp(guess->name, "BIG5") == 0;
+    if (declared.n > 0)
+        return;
+    guess->doubtful = !is_utf8 && !is_expected(guess->name);
+    guess->others = charset_readings(all, guess->name, near_ones(&r, is_utf8, sample), whole);
+    if (look == UTF8_ODD && !is_utf8)
+        guess->others |= 1u << BIDDERS;
 }
 
 static const struct {
@@ -352,86 +419,6 @@ static const char *by_nuls(struct slice s)
     if (nuls[0] == 0 && nuls[3] >= n / 4 && nuls[2] + nuls[1] >= 2 * least)
         return "UTF-32LE";
     return nuls[3] == 0 && nuls[0] >= n / 4 && nuls[1] + nuls[2] >= 2 * least ? "UTF-32BE" : NULL;
-}
-
-/* Whether so few bytes can begin a character that most of those above 127 belong to none: a character counts
- * three at most and has three bytes behind its first at most. In blocks that the compiler does many bytes of
- * at once. */
-static bool has_few_heads(struct slice s)
-{
-    size_t high = 0, heads = 0;
-
-    for (size_t i = 0; i < s.n;) {
-        size_t end = s.n - i < 64 ? s.n : i + 64;
-        unsigned char high_here = 0, heads_here = 0;
-
-        for (; i < end; i++) {
-            high_here = (unsigned char)(high_here + ((unsigned char)s.p[i] >= 0x80));
-            heads_here = (unsigned char)(heads_here + ((unsigned char)s.p[i] >= 0xC0));
-        }
-        high += high_here;
-        heads += heads_here;
-    }
-    return 3 * heads + 2 * 4 * heads <= 2 * high;
-}
-
-/* Bytes of the damaged character whose first byte is at I. Where a ? stands for one of its bytes it can only
- * be UTF-8, because no other charset has a ? there, and HURT counts it; one of three bytes that is cut counts
- * once among the BAD. */
-static unsigned damage_of(struct slice s, size_t i, size_t *hurt, size_t *bad)
-{
-    unsigned char c = (unsigned char)s.p[i];
-    unsigned length = c >= 0xF0 ? 4 : c >= 0xE0 ? 3 : 1, n = 1, lost = 0;
-
-    for (; n < length && i + n < s.n; n++) {
-        bool is_lost = s.p[i + n] == '?';
-
-        if (!is_lost && ((unsigned char)s.p[i + n] & 0xC0) != 0x80)
-            break;
-        lost += is_lost;
-    }
-    if (lost == 1 && n == length) {
-        ++*hurt;
-        return n;
-    }
-    ++*bad;
-    return lost > 0 ? 1 : n;
-}
-
-/* How much a whole character of N bytes that begins with C speaks for UTF-8. Nobody writes the higher planes;
- * the second, of rare Chinese characters, is where pairs of other charsets fall. */
-static unsigned weight_of(unsigned char c, unsigned char second, unsigned n)
-{
-    if (n < 4)
-        return n == 2 ? 1 : 3;
-    return c > 0xF0 ? 0 : second < 0xA0 ? 3 : 1;
-}
-
-/* Valid, or nearly: damaged characters among whole ones. The longer a character, the less likely it is one
- * by chance; the end of the sample may cut one off, and that says nothing. */
-static bool is_utf8(struct slice s, bool declared)
-{
-    size_t whole = 0, bad = 0, hurt = 0;
-    unsigned n;
-
-    if (has_few_heads(s))
-        return false;
-    for (size_t i = 0; i < s.n; i += n) {
-        unsigned char c = (unsigned char)s.p[i];
-
-        n = 1;
-        if (c < 0x80)
-            n = s.n - i < 8 ? 1 : utf8_ascii_8(s.p + i);
-        else if (c < 0xC0)
-            bad++;
-        else if (utf8_get(s.p + i, s.p + s.n, &n) != UTF8_BAD)
-            whole += weight_of(c, (unsigned char)s.p[i + 1], n);
-        else if (utf8_cut((struct slice){s.p + i, s.n - i}))
-            break;
-        else
-            n = damage_of(s, i, &hurt, &bad);
-    }
-    return declared ? whole + 2 * hurt > 0 && whole + 2 * hurt >= bad : whole + 2 * hurt > 2 * bad;
 }
 
 /* Where SIGN is, or NULL. Looks for the one of its bytes that is rare, with what the machine is fastest at.
@@ -505,6 +492,7 @@ struct charset_guess charset_first_guess(struct charsets *all, struct slice byte
 {
     struct charset_guess guess = charset_mark(bytes);
     struct slice sample;
+    enum utf8_look look;
 
     if (guess.name != NULL || (guess.name = by_nuls(bytes)) != NULL)
         return guess;
@@ -514,9 +502,10 @@ struct charset_guess charset_first_guess(struct charsets *all, struct slice byte
     }
     sample = sample_of(bytes, SAMPLE_HIGH);
     guess.name = "UTF-8";
-    if (!is_utf8(sample, charset_same(declared, SLICE("UTF-8")))) {
+    look = charset_utf8_look(sample, charset_same(declared, SLICE("UTF-8")));
+    if (look != UTF8_WHOLE) {
         bidders_ready(&all->bidders, words == NULL ? charset_words : words);
-        judge_all(all, slice_between(bytes.p, sample.p + sample.n), sample, declared, &guess);
+        judge_all(all, slice_between(bytes.p, sample.p + sample.n), sample, declared, look, &guess);
     }
     return guess;
 }

@@ -46,6 +46,25 @@ long alphabet_worth(const struct decoder *, struct slice);
 /* charset_western.c: ISO-8859-1, or what has letters where that has none. */
 const char *western_name(struct charsets *, struct slice);
 
+/* charset_utf8.c: how far bytes above 127 are UTF-8. */
+enum utf8_look {
+    UTF8_NOT,
+    UTF8_TORN,    /* some are, which may be chance */
+    UTF8_DAMAGED, /* nearly all are */
+    UTF8_ODD,     /* all, but most characters are such as nobody writes */
+    UTF8_FEW,     /* all, but there are few of them, or all have two bytes, as those of Chinese sets */
+    UTF8_WHOLE
+};
+enum utf8_look charset_utf8_look(struct slice, bool declared);
+
+/* charset_doubt.c: whether bidder I takes brackets and braces for halves of its characters: the letter before
+ * a ] is then of another charset. */
+bool charset_breaks_brackets(struct charsets *, size_t i, struct slice raw);
+
+/* Of the bidders in a set of bits, those that make other sense of RAW than the charset NAME and break no
+ * brackets. */
+unsigned charset_readings(struct charsets *, const char *name, unsigned bidders, struct slice raw);
+
 struct charsets {
     struct decoder *first;
     struct bidders bidders;
