@@ -7,6 +7,7 @@
 #include "base/mem/likely.h"
 #include "base/mem/memory.h"
 #include "convert/names_report.h"
+#include "output/report/report_codes.h"
 #include "output/report/report_difference.h"
 #include "output/report/report_html.h"
 #include "pipeline/baseline.h"
@@ -163,6 +164,44 @@ static void tell_difference(struct worker *w, struct pipeline *p)
     arena_free(&arena);
 }
 
+/* What is wrong with the game whatever is ruled on its cycles. */
+static void say_others(struct worker *w, struct pipeline *p)
+{
+    for (uint32_t i = 0; i < p->sink.count; i++)
+        if (p->sink.list[i].code != CODE_XIANGQI_REPETITION &&
+            p->sink.list[i].code != CODE_XIANGQI_REPETITION_READING)
+            say(w, &p->sink.list[i]);
+}
+
+/* --rules=A,B,C: the first rulebook's findings, and what each of them rules on the cycle. */
+static void tell_codes(struct worker *w, struct pipeline *p)
+{
+    const struct validation *v = w->program;
+    enum lang lang = v->run.style.lang;
+    struct buf *out = &w->output->out.text;
+    struct code_ruling first = {0};
+    struct arena arena = {0};
+
+    tally_findings(w->output->extra, &p->sink);
+    say_others(w, p);
+    if (p->at.record == NULL || p->record.part > 0)
+        return;
+    tally_game(w->output->extra, p->replayed.plies);
+    for (unsigned i = 0; i < v->run.codes && !v->run.options.out.quiet; i++) {
+        struct code_ruling ruling;
+
+        if (v->run.code[i]->game != p->record.game)
+            continue;
+        pipeline_by(p, v->run.code[i]);
+        ruling = code_ruling_of(&p->at, p->sink.list, p->sink.count, lang, &arena);
+        if (first.rules == NULL)
+            first = ruling;
+        (v->reporter == &report_jsonl ? report_code_json : report_code_text)(out, lang, &p->at, &ruling,
+                                                                             &first);
+    }
+    arena_free(&arena);
+}
+
 static bool has_error(const struct sink *sink)
 {
     for (uint32_t i = 0; i < sink->count; i++)
@@ -176,8 +215,8 @@ HOT static void tell_game(void *context, struct pipeline *p)
     struct worker *w = context;
     const struct validation *v = w->program;
 
-    if (seldom(v->run.options.judge.against != NULL)) {
-        tell_difference(w, p);
+    if (seldom(v->run.options.judge.against != NULL || v->run.codes > 0)) {
+        (v->run.codes > 0 ? tell_codes : tell_difference)(w, p);
         output_relieve(w->output);
         return;
     }

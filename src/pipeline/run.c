@@ -108,6 +108,25 @@ static void take_rules(struct run *run, const char *word, rule_params params,
     buf_free(&text);
 }
 
+/* --rules=A,B,C: all of them judge, and the first one's verdict is the game's. */
+static void take_codes(struct run *run, const char *words, rule_params params)
+{
+    struct slice rest = slice_of(words);
+
+    while (rest.n > 0 && run->codes < RUN_CODES) {
+        const struct rulebook *rules[GAME_COUNT] = {NULL};
+
+        take_rules(run, arena_str(&run->books.arena, slice_cut(rest, ',', &rest)), params, rules);
+        for (unsigned g = 0; g < GAME_COUNT; g++)
+            if (rules[g] != NULL) {
+                run->code[run->codes++] = rules[g];
+                run->rules[g] = run->rules[g] == NULL ? rules[g] : run->rules[g];
+            }
+    }
+    if (rest.n > 0)
+        run_trouble(run, words, tr((enum lang)run->options.out.lang, N_("too many rulebooks")));
+}
+
 static void load_rules(struct run *run)
 {
     struct yaml_error error;
@@ -118,7 +137,11 @@ static void load_rules(struct run *run)
     if ((bad = rulebooks_load(&run->books, params, &error)) != NULL)
         yaml_trouble(run, bad, error.line, error.column, error.message);
     for (size_t i = 0; run->options.judge.rules != NULL && run->options.judge.rules[i] != NULL; i++)
-        take_rules(run, run->options.judge.rules[i], params, run->rules);
+        if (strchr(run->options.judge.rules[i], ',') != NULL &&
+            access(run->options.judge.rules[i], F_OK) != 0)
+            take_codes(run, run->options.judge.rules[i], params);
+        else
+            take_rules(run, run->options.judge.rules[i], params, run->rules);
     if (run->options.judge.against != NULL)
         take_rules(run, run->options.judge.against, params, run->against);
     if (run->options.judge.cycles >= 0)

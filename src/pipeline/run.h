@@ -27,6 +27,9 @@ struct resumption {
     struct buf state;      /* the program's, as checkpoint.c writes it */
 };
 
+/* How many rulebooks --rules=A,B,C may name. */
+enum { RUN_CODES = 16 };
+
 /* One run of a program. Workers only read it. */
 struct run {
     struct options options;
@@ -34,8 +37,10 @@ struct run {
     struct descs *descs;
     const struct rulebook *rules[GAME_COUNT];   /* --rules, by game; NULL: as the records say */
     const struct rulebook *against[GAME_COUNT]; /* --against, by game */
-    bool dated;                                 /* --rules=dated */
-    uint8_t worth[CODE_COUNT];                  /* for sinks: codes that could be heard of */
+    const struct rulebook *code[RUN_CODES];     /* --rules=A,B,C: each judges every game */
+    unsigned codes;
+    bool dated;                 /* --rules=dated */
+    uint8_t worth[CODE_COUNT];  /* for sinks: codes that could be heard of */
     struct selection selection; /* changes only where one worker asks: see selection_in_order() */
     struct report_style style;
     struct outfile out;

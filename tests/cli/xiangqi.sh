@@ -115,6 +115,36 @@ check 'a cycle that comes back on its way is one' test "$(printf 'fen %s\na3b3 b
     recvalid --cycles=1 --format=jsonl --only=xiangqi/repetition - | sed 's/.*"patterns"://')" = '["二捉二闲","长闲"]}'
 check 'and one that is written twice the same' test "$(printf 'fen %s\na3b3 b5a5 b3a3 a5b5 a3b3 b5a5 b3a3 a5b5\n' "$fen" |
     recvalid --cycles=1 --format=jsonl --only=xiangqi/repetition - | sed 's/.*"patterns"://')" = '["长捉","长闲"]}'
+# The same by several codes, a line each, with what makes the difference: threats of mate, roots, one man or several.
+codes=xiangqi-1999,xiangqi-2011,xiangqi-axf,xiangqi-wxf,xiangqi-computer,xiangqi-ucci
+printf '5k3/9/9/9/5P3/2N6/9/4K4/3p4r/9 w\nc4b2 i1h1 b2c4 h1i1\n' >kill.txt
+recvalid --cycles=1 --rules=$codes kill.txt >codes.out
+check 'a line a code' test "$(wc -l <codes.out)" -eq 6
+check 'who must vary by the first' grep -q 'xiangqi-1999: 闲杀闲杀: .*second-must-vary (象棋规则1999 24.3, 26.4)$' codes.out
+check 'and why another rules otherwise' grep -q 'xiangqi-axf: 闲杀闲杀: .*draw (AXF 9, 32); unlike xiangqi-1999: Threats of mate' codes.out
+printf '2r1kab2/4a4/4b4/9/9/2n6/9/3N4R/4A4/3AK4 w\ni2i4 e9d9 i4i2 d9e9\n' >root.txt
+check 'a move that is called otherwise' sh -c 'recvalid --cycles=1 --rules=$1 root.txt |
+    grep -q "xiangqi-axf: 闲闲闲闲.*unlike xiangqi-1999: i2i4 闲 (.*有根.*, there 捉 (.*少根"' - $codes
+check 'in Chinese' sh -c 'recvalid --lang=zh --cycles=1 --rules=$1 root.txt | grep -q "不同于 xiangqi-1999: i2i4 闲"' - $codes
+check 'in JSONL' sh -c 'recvalid --format=jsonl --cycles=1 --rules=$1 root.txt |
+    grep -q "{\"type\":\"code\",.*\"rulebook\":\"xiangqi-axf\",\"ruling\":\[\"draw\"\].*\"unlike\":\"xiangqi-1999\",\"unlike_ply\":1}"' - $codes
+check 'no cycle, no ruling' sh -c 'printf "%s\na3b3\n" "$1" | recvalid --cycles=1 --rules=xiangqi-axf,xiangqi-1999 - | grep -q "no cycle"' - "$fen"
+check 'an unknown code is trouble' sh -c 'recvalid --rules=xiangqi-1999,nonsense root.txt 2>/dev/null; test $? -eq 2'
+# Published cycles with their verdicts, where they are at hand; those that are disputed are left out.
+published=${QIPU_DATA:-$here/../shared/data}/xiangqi/codes.tsv
+# ruled RULEBOOK CODE: rows of the code that the rulebook rules otherwise, as "id verdict ruled"
+ruled() {
+    awk -F'\t' -v code="$2" 'NR > 1 && $2 ~ code && $7 !~ /[?]/ && $13 !~ /disputed: .* a draw/ { print $5 "\n" $6 >"rows.txt"; print $1, $7 >"wanted.txt" }' "$published"
+    recvalid --cycles=1 --format=jsonl --rules="$1" --only=xiangqi/repetition rows.txt |
+        sed 's/.*"ruling":\["\(first\|second\|draw\).*/\1/; s/first/R/; s/second/B/; s/draw/D/' | paste -d' ' wanted.txt - | awk '$2 != $3'
+}
+if test -r "$published"; then
+    for book in xiangqi-axf xiangqi-wxf; do
+        check "published verdicts by $book" test -z "$(ruled $book '^AXF')"
+    done
+    check 'published verdicts by xiangqi-fairy' test -z "$(ruled xiangqi-fairy '^FSF')"
+    check 'published verdicts by xiangqi-computer' test -z "$(ruled xiangqi-computer '^Pikafish')"
+fi
 check 'no cycle is ruled on with --cycles=0' sh -c '! recvalid --cycles=0 cycle.pgn | grep -q xiangqi/repetition'
 check 'evidence in Chinese words' sh -c 'printf "%s\na3b3 b5a5 b3a3 a5b5\n" "$1" | recvalid --cycles=1 --kind=xiangqi --lang=zh -v |
     grep -q "车九平八 捉 炮 2·5：无根，下一着 车八进二 吃炮"' - "$fen"

@@ -133,17 +133,24 @@ static void put_ruling(struct buf *b, enum lang lang, const char *word)
     buf_free(&key);
 }
 
+void report_ruling_words(struct buf *b, enum lang lang, unsigned ruling)
+{
+    const char *blank = "";
+
+    for (unsigned bit = 1; bit <= ruling; bit <<= 1)
+        if ((ruling & bit) && ruling_word(bit) != NULL) {
+            buf_str(b, blank);
+            put_ruling(b, lang, ruling_word(bit));
+            blank = " ";
+        }
+}
+
 void report_rulings(struct buf *b, enum lang lang, unsigned ruling)
 {
     if (ruling == 0)
         return;
-    buf_str(b, "    ");
-    buf_str(b, tr(lang, "ruling:"));
-    for (unsigned bit = 1; bit <= ruling; bit <<= 1)
-        if ((ruling & bit) && ruling_word(bit) != NULL) {
-            buf_char(b, ' ');
-            put_ruling(b, lang, ruling_word(bit));
-        }
+    buf_printf(b, "    %s ", tr(lang, "ruling:"));
+    report_ruling_words(b, lang, ruling);
     buf_char(b, '\n');
 }
 

@@ -127,6 +127,9 @@ void report_move(struct buf *, const struct report_at *, uint32_t node);
 /* The ruling that holds: the engine's or the rulebook's, with mover-… resolved to a side. */
 unsigned report_ruling(const struct report_at *, const struct finding *);
 
+/* The words of a ruling, with blanks between. */
+void report_ruling_words(struct buf *, enum lang, unsigned ruling);
+
 /* An indented line with the words of a ruling; nothing when there is none. */
 void report_rulings(struct buf *, enum lang, unsigned ruling);
 
