@@ -9,6 +9,7 @@
 #include "format/description.h"
 #include "format/libxml.h"
 #include "input/archive/archive.h"
+#include "input/companions.h"
 #include "input/foreign.h"
 #include "output/tr.h"
 
@@ -193,7 +194,7 @@ static struct slice head_of(const struct feed *f)
     return head;
 }
 
-enum { NAMED_BID = 50 };
+enum { NAMED_BID = 50, SURE_BID = 95 };
 
 /* Most files are in the format of the one before. */
 static const struct format_desc *desc_of(struct feed *f, const struct format *format)
@@ -206,11 +207,13 @@ static const struct format_desc *desc_of(struct feed *f, const struct format *fo
     return f->desc;
 }
 
-/* Where nobody bids, the name tells: a file's first words may be what is wrong with it. */
-static const struct format *by_name(struct feed *f)
+/* Where nobody bids, the name tells: a file's first words may be what is wrong with it, and some binary files
+ * begin like no other. */
+static const struct format *by_name(struct feed *f, bool binary)
 {
     for (size_t i = 0; formats[i] != NULL; i++)
         if ((formats[i]->flags & FORMAT_BY_NAME) != 0 &&
+            ((formats[i]->flags & FORMAT_BINARY) != 0) == binary &&
             desc_has_extension(desc_of(f, formats[i]), buf_as_slice(&f->file->name)))
             return formats[i];
     return NULL;
@@ -224,6 +227,9 @@ static const struct format *recognise(struct feed *f)
     f->bid = format == NULL ? 0 : 100;
     if (format == NULL && f->slot->text.n > 0)
         format = format_bid(head_of(f), true, f->options->hint, &f->bid);
+    if (format == NULL && companion_kind(buf_as_slice(&f->file->name)) == COMPANION_INDEX &&
+        (format = by_name(f, true)) != NULL)
+        f->bid = SURE_BID;
     if (format != NULL && (format->flags & FORMAT_BINARY) != 0) {
         feed_set_charset(f, "binary");
         return format;
@@ -231,7 +237,7 @@ static const struct format *recognise(struct feed *f)
     feed_find_charset(f);
     if (format == NULL && f->slot->text.n > 0)
         format = format_bid(head_of(f), false, f->options->hint, &f->bid);
-    if (format == NULL && f->slot->text.n > 0 && (format = by_name(f)) != NULL)
+    if (format == NULL && f->slot->text.n > 0 && (format = by_name(f, false)) != NULL)
         f->bid = NAMED_BID;
     return format;
 }
@@ -253,6 +259,9 @@ static int set_format(struct feed *f, const struct format *format)
         format->go_slow(facts[0].shared);
     facts[1].shared = facts[0].shared;
     facts[1].desc = facts[0].desc = desc_of(f, format);
+    if (format->attach != NULL &&
+        (f->source->what = format->attach(facts[0].shared, f->source, head_of(f))) != NULL)
+        return f->source->error = ENOENT;
     if ((format->flags & FORMAT_XML) == 0 || libxml_load(&xml))
         return 0;
     f->source->what = N_("libxml2, which would read it, cannot be loaded");

@@ -8,6 +8,7 @@
 #include "format/positions/fen_epd.h"
 #include "format/positions/fen_table.h"
 #include "format/rif/rif.h"
+#include "format/scid/scid.h"
 #include "format/sgf/sgf.h"
 #include "format/text/list/movelist.h"
 #include "format/tournament/tournament.h"
@@ -35,7 +36,7 @@ const struct format *const formats[] = {
     &format_sgf,           &format_tygem,     &format_gtp,    &format_gib, &format_ngf, &format_ugf,
     &format_diagram,       &format_movelist,  &format_stream, &format_xqf, &format_cbr, &format_cbf,
     &format_pfc,           &format_che,       &format_ccm,    &format_chn, &format_mxq, &format_dhtmlxq,
-    &format_trf,           &format_egf,       &format_aga,    NULL};
+    &format_trf,           &format_egf,       &format_aga,    &format_si4, NULL};
 
 const struct format *format_named(struct slice name)
 {

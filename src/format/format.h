@@ -73,6 +73,7 @@ enum status { STATUS_END, STATUS_GAME };
 /* Layouts of text scores. */
 enum style { STYLE_LIST, STYLE_BOOK, STYLE_BULLETIN, STYLE_SHEET };
 
+struct source;
 struct tournament;
 
 struct writing {
@@ -112,6 +113,11 @@ struct format {
      * told in FROM how many bytes it has seen before without finding one. NULL: the file is
      * read whole. SHARED is file_facts.shared, which it may fill from the file's head. */
     size_t (*split)(void *shared, struct slice text, size_t from, bool at_end);
+
+    /* For databases, whose index is the file at hand and which lie in several (input/companions.h): opens the
+     * others, from SOURCE, of which HEAD are the first bytes, and keeps them in SHARED. NULL, or why it
+     * cannot be read (untranslated); free_shared() is called all the same. */
+    const char *(*attach)(void *shared, const struct source *, struct slice head);
 
     /* QIPU_SLOW: split() takes no fast path; NULL: it has none that could be another's. */
     void (*go_slow)(void *shared);

@@ -7,23 +7,17 @@
 /* A bid that outweighs a name: the file begins as no other kind does. */
 enum { SURE = 80 };
 
-static const struct {
-    size_t n;
-    const char *bytes, *what;
-} databases[] = {{8, "Scid.si\0", "a Scid database, which is not read (export it as PGN)"},
-                 {8, "Scid.sn\0", "a Scid database, which is not read (export it as PGN)"},
-                 {6, "\0\0\x2C\0\x2E\x01", "a ChessBase database, which is not read (export it as PGN)"},
-                 {6, "\0\0\x24\0\x2E\x01", "a ChessBase database, which is not read (export it as PGN)"}};
-
 static const char chessbase[] = "a ChessBase database, which is not read (export it as PGN)";
-static const char scid[] = "a Scid database, which is not read (export it as PGN)";
+static const char scid3[] =
+    "a Scid 3 database, which is not read (open it with Scid, which makes it one of version 4)";
+static const char part[] = "a part of a database, whose index (.si4, .si5, .cbh) is not beside it";
 
 static const struct {
     const char *end, *what;
 } database_names[] = {{"cbh", chessbase}, {"cbg", chessbase}, {"cba", chessbase}, {"cbp", chessbase},
                       {"cbt", chessbase}, {"cbv", chessbase}, {"cbz", chessbase}, {"2cbh", chessbase},
-                      {"si3", scid},      {"sg3", scid},      {"si4", scid},      {"sg4", scid},
-                      {"sn4", scid},      {"si5", scid},      {"sg5", scid},      {"sn5", scid}};
+                      {"si3", scid3},     {"sg3", scid3},     {"sn3", scid3},     {"sg4", part},
+                      {"sn4", part},      {"sg5", part},      {"sn5", part}};
 
 static const struct {
     size_t n;
@@ -105,9 +99,8 @@ const char *foreign_database(struct slice head, struct slice name)
     bool binary = slice_find(head, '\0') != NULL;
     struct slice end = end_of(base_of(name));
 
-    for (size_t i = 0; i < sizeof databases / sizeof *databases; i++)
-        if (head.n >= databases[i].n && memcmp(head.p, databases[i].bytes, databases[i].n) == 0)
-            return databases[i].what;
+    if (head.n > 10 && memcmp(head.p, "Scid.si\0\x01\x2C", 10) == 0)
+        return scid3;
     for (size_t i = 0; binary && i < sizeof database_names / sizeof *database_names; i++)
         if (slice_is_nocase(end, database_names[i].end))
             return database_names[i].what;

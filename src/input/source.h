@@ -47,6 +47,7 @@ struct source {
     struct slice memory; /* of memory: what is left of it starts at memory_at */
     size_t memory_at;
     struct archive_reader *archive; /* of a member */
+    const struct kept_set *kept;    /* of a database in an archive: its other files (companions.h) */
     bool as_it_was;                 /* a member that is its parent: nobody knew how to unpack that */
 
     char head[SOURCE_PEEK]; /* read ahead, given out first; not cleared */

@@ -6,6 +6,7 @@
 #include "base/mem/memory.h"
 #include "base/text/simd16.h"
 #include "input/archive/archive.h"
+#include "input/companions.h"
 #include "input/tree.h"
 
 #include <errno.h>
@@ -23,6 +24,8 @@
 struct level {
     struct archive_reader *reader;
     struct source member;
+    struct kept_sets *sets; /* databases among its members */
+    bool seen;              /* all its members have been */
 };
 
 struct walk {
@@ -42,6 +45,7 @@ struct walk {
     struct buf tree_name;
     uint64_t tree_files; /* found in it */
     uint64_t files;      /* opened so far, packed ones once */
+    struct buf sets; /* databases that were named, by a part or by the index: that letter, its path, a NUL */
     struct source file;
     struct level level[NESTING_MOST];
     unsigned depth;
@@ -188,6 +192,16 @@ static bool is_chosen(struct walk *w, const char *path)
            !matches(o->exclude, below, false) && !matches_shown(o->exclude, path);
 }
 
+/* A file of a database that its index, which is in the same directory, stands for. */
+static bool is_part(const char *path)
+{
+    struct buf index = {0};
+    bool part = companion_kind(slice_of(path)) == COMPANION_PART && companion_index(path, &index);
+
+    buf_free(&index);
+    return part;
+}
+
 /* As tree_next(), from the first that nobody was told of. */
 static const char *next_in_tree(struct walk *w, int *error)
 {
@@ -210,7 +224,7 @@ static bool take_next(struct walk *w)
             return passes_over(w, path, N_("output directory, not read"));
         if (error != 0)
             return fails(w, path, error, NULL);
-        if (is_chosen(w, path) && open_path(w, path, true))
+        if (is_chosen(w, path) && !is_part(path) && open_path(w, path, true))
             return true;
     }
     return leave_tree(w);
@@ -223,11 +237,37 @@ static bool is_directory(const char *path)
     return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
-/* Opens what a name stands for; false when that is a directory, which is then to be walked. */
+/* Whether the database of an index that was named, itself or (PART) by another of its files, is read already:
+ * however many of its files are named, it is one. */
+static bool is_read(struct walk *w, const char *index, bool part)
+{
+    for (size_t at = 0; at < w->sets.n; at += strlen(w->sets.p + at) + 1)
+        if (strcmp(w->sets.p + at + 1, index) == 0 && (part || w->sets.p[at] == 'p'))
+            return true;
+    buf_char(&w->sets, part ? 'p' : 'i');
+    buf_add(&w->sets, index, strlen(index) + 1);
+    return false;
+}
+
+/* Opens a file that was named; false when it is passed over. */
+static bool open_file(struct walk *w, const char *name)
+{
+    enum companion kind = companion_kind(slice_of(name));
+    struct buf index = {0};
+    bool part = kind == COMPANION_PART && companion_index(name, &index), open;
+
+    open = (!part && kind != COMPANION_INDEX) || !is_read(w, part ? index.p : name, part);
+    open = open && open_path(w, part ? index.p : name, false);
+    buf_free(&index);
+    return open;
+}
+
+/* Opens what a name stands for; false when that is a directory, which is then to be walked, or passed over.
+ */
 static bool open_name(struct walk *w, const char *name)
 {
     if (!is_directory(name))
-        return open_path(w, name, false);
+        return open_file(w, name);
     open_tree(w, name);
     return false;
 }
@@ -285,7 +325,7 @@ static bool list_next(struct walk *w)
         if (list_is_doubtful(w) && is_directory(name.p))
             fails(w, name.p, EINVAL,
                   N_("a directory in a list of names that mostly cannot be read; not walked"));
-        else if (!open_name(w, name.p) && !take_next(w))
+        else if (!open_name(w, name.p) && (w->tree == NULL || !take_next(w)))
             continue;
         w->over = list_is_wrong(w);
         return !w->over ||
@@ -304,7 +344,7 @@ static bool operand_next(struct walk *w)
 
         if (strcmp(name, "-") == 0)
             return open_stdin(w);
-        if (open_name(w, name) || take_next(w))
+        if (open_name(w, name) || (w->tree != NULL && take_next(w)))
             return true;
     }
     w->over = true;
@@ -425,7 +465,10 @@ static void ascend(struct walk *w)
     struct level *l = &w->level[--w->depth];
 
     source_close(&l->member);
+    companion_free(l->sets);
     archive_reader_free(l->reader);
+    l->sets = NULL;
+    l->seen = false;
 }
 
 /* The next member of the innermost archive, or NULL and that archive is left. */
@@ -434,7 +477,13 @@ static struct source *member_next(struct walk *w)
     struct level *l = &w->level[w->depth - 1];
 
     source_close(&l->member);
-    if (archive_reader_next(l->reader, &l->member))
+    while (!l->seen && archive_reader_next(l->reader, &l->member)) {
+        if (w->options->no_decompress || !companion_keep(&l->sets, &l->member))
+            return &l->member;
+        source_close(&l->member);
+    }
+    l->seen = true;
+    if (companion_next(l->sets, &l->member))
         return &l->member;
     ascend(w);
     return NULL;
@@ -488,7 +537,7 @@ const char *walk_ahead(struct walk *w, uint64_t *number)
         return NULL;
     while ((w->seen = next_in_tree(w, &w->seen_error)) != NULL && w->seen_error == 0 && !is_long(w->seen)) {
         w->tree_files++;
-        if (is_chosen(w, w->seen)) {
+        if (is_chosen(w, w->seen) && !is_part(w->seen)) {
             *number = w->files++;
             return w->seen;
         }
@@ -517,5 +566,6 @@ void walk_free(struct walk *w)
     if (w->listed)
         pieces_close(&w->list);
     buf_free(&w->tree_name);
+    buf_free(&w->sets);
     free(w);
 }

@@ -50,9 +50,11 @@ static bool parse(struct slice w, unsigned height, struct claim *c)
     return true;
 }
 
-/* An engine tells the king's target, or in Chess960 the rook's square, as UCI has it. */
+/* An engine tells the king's target, or in Chess960 the rook's square, as UCI has it; a reader may have told
+ * file and rank alone. */
 static void write(const struct claim *c, unsigned height, struct buf *b)
 {
+    point from = c->from == NOWHERE && c->file > 0 && c->rank > 0 ? POINT(c->file - 1, c->rank - 1) : c->from;
     char word[5];
 
     (void)height;
@@ -60,8 +62,8 @@ static void write(const struct claim *c, unsigned height, struct buf *b)
         buf_str(b, "0000");
         return;
     }
-    word[0] = (char)('a' + POINT_X(c->from));
-    word[1] = (char)('1' + POINT_Y(c->from));
+    word[0] = (char)('a' + POINT_X(from));
+    word[1] = (char)('1' + POINT_Y(from));
     word[2] = (char)('a' + POINT_X(c->to));
     word[3] = (char)('1' + POINT_Y(c->to));
     if (c->promo >= KNIGHT && c->promo <= QUEEN) {

@@ -152,14 +152,17 @@ static void bad_tag(struct reading *d, const char *p, struct slice expected)
     d->p = pgn_line_end(d->p, d->end);
 }
 
-/* Where the value ends whose closing quote is missing on the line that ends at LINE. */
+/* Where the value ends whose closing quote is missing on the line that ends at LINE. A backslash before the
+ * last quote is as likely one that a program did not escape (Scid does not). */
 static const char *unclosed_end(const char *value, const char *line)
 {
     const char *p = line;
 
     while (p > value && (unsigned char)p[-1] <= ' ')
         p--;
-    return p > value && p[-1] == ']' ? p - 1 : line;
+    if (p == value || p[-1] != ']')
+        return line;
+    return p - value > 2 && p[-2] == '"' && p[-3] == '\\' ? p - 2 : p - 1;
 }
 
 /* Nothing closes the tag pair whose value ends at CLOSE: the next thing on the line stands instead, if

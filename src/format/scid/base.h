@@ -1,0 +1,121 @@
+/* base.h - the parts of a Scid database as its reader and its writer share them. For this folder alone. */
+#ifndef QIPU_FORMAT_SCID_BASE_H
+#define QIPU_FORMAT_SCID_BASE_H
+
+#include "format/format.h"
+
+enum {
+    SI4_HEAD = 182,
+    SI4_ENTRY = 47,
+    SI5_ENTRY = 56,
+    ENTRY_MOST = SI5_ENTRY,
+    GAME_MOST = (1 << 17) - 1, /* bytes of a game: 17 bits hold its length */
+};
+
+/* The tables of names, in the order of the files. */
+enum scid_table { SCID_PLAYER, SCID_EVENT, SCID_SITE, SCID_ROUND, SCID_TABLES };
+
+/* What an entry has names for. */
+enum scid_name { SCID_WHITE, SCID_BLACK, SCID_IN_EVENT, SCID_AT_SITE, SCID_IN_ROUND, SCID_NAMES };
+
+extern const uint8_t scid_table_of[SCID_NAMES];
+
+enum scid_flag { SCID_START = 1, SCID_PROMOTES = 2, SCID_UNDERPROMOTES = 4, SCID_DELETED = 8 };
+
+/* Marks among the moves of a game. */
+enum { MARK_NAG = 11, MARK_COMMENT, MARK_BEGIN, MARK_CLOSE, MARK_OVER };
+
+/* How a game's tags begin: the length of a name, or one of these. */
+enum { TAG_NAME_MOST = 240, TAG_COMMON = 241, TAG_COMMONS = 10, TAG_EVENT_DATE = 255 };
+extern const char *const scid_common_tags[TAG_COMMONS];
+
+/* What stands before Elo in the name of a rating's tag, by its kind; and how many there are. */
+enum { SCID_RATINGS = 7 };
+extern const char *const scid_ratings[SCID_RATINGS];
+
+/* An entry of the index, of either version. */
+struct scid_entry {
+    uint64_t at;     /* where its game lies */
+    uint32_t length; /* and how many bytes it has */
+    uint32_t flags;
+    uint32_t name[SCID_NAMES];
+    unsigned result, eco, plies;
+    unsigned date, event_date; /* year << 9 | month << 5 | day; 0: not known */
+    unsigned rating[2], rating_kind[2];
+    unsigned variations, comments, nags; /* classes of how many */
+    bool chess960;
+};
+
+void scid_take_entry(const char *p, bool five, struct scid_entry *);
+
+/* One of version 4. What it has no room for must have been taken out. */
+void scid_put_entry(char *p, const struct scid_entry *);
+
+struct scid_string {
+    uint32_t at;
+    uint16_t length;
+    bool known, ascii;
+};
+
+struct scid_list {
+    struct scid_string *string;
+    uint32_t count;
+};
+
+/* A database that is open; what struct format calls shared. Readers only read it. */
+struct scid_base {
+    bool attached;    /* else the text is a game by itself, as the writer makes it */
+    bool five, begun; /* the first batch has been cut off */
+    int games;        /* descriptor */
+    uint64_t games_size, entries, promised, deleted;
+    bool cut; /* the index ends within an entry */
+    bool names_lost, has_names;
+    struct buf text; /* of all names, in UTF-8 */
+    struct scid_list list[SCID_TABLES];
+};
+
+/* Reads the names of a file that holds NAMES. False when they are not whole: what was read is kept. */
+bool scid_read_names(struct scid_base *, struct slice names);
+
+/* The name of that number; "?" when there is none, and *KNOWN is false. */
+struct slice scid_name(const struct scid_base *, enum scid_table, uint32_t id, bool *known, bool *ascii);
+
+/* Words of a database, behind what is in OUT: UTF-8 where they can be, as Scid 4 writes them, Latin else; old
+ * bases have both in one name. */
+struct charsets;
+void scid_decode(struct charsets **, struct buf *out, struct slice raw);
+
+/* As struct format asks. The version is the last letter of the name: an index of version 5 begins like no
+ * other. */
+const char *scid_attach(void *shared, const struct source *, struct slice head);
+void scid_detach(void *shared);
+
+size_t scid_entry_size(const struct scid_base *);
+
+/* Men as a game's moves number them. */
+struct scid_board {
+    uint8_t men[2][16]; /* squares (a1 is 0, b1 1) by number */
+    uint8_t count[2];
+    uint8_t man[64];    /* piece | side << 3, 0: none */
+    uint8_t number[64]; /* of the man there */
+    uint8_t turn;       /* 0: White */
+};
+
+void scid_start(struct scid_board *);
+
+/* As a FEN says; false when it has too many men or cannot be read. */
+bool scid_set_up(struct scid_board *, struct slice fen);
+
+/* A step as it changes the lists, to be taken back. */
+struct scid_step {
+    uint8_t from, to, man, victim, at, number; /* the victim's square and number */
+    uint8_t rook_from, rook_to;                /* 64: nobody castles */
+    bool pass;
+};
+
+/* Plays a step that stays on the board; PROMO: what becomes of a pawn, 0: nothing. */
+void scid_play(struct scid_board *, unsigned from, unsigned to, unsigned promo, struct scid_step *);
+void scid_castle(struct scid_board *, bool is_short, struct scid_step *);
+void scid_take_back(struct scid_board *, const struct scid_step *);
+
+#endif
