@@ -90,6 +90,8 @@ struct finding {
     uint8_t proof_kind;
     uint16_t ruling; /* the engine's, when it decides case by case; else 0 and the
                         rulebook's stands */
+    uint16_t also;   /* a second reason: its words follow the message, and its article and ruling take the
+                        place of the first one's; REASON_NONE: there is none */
     uint32_t ply;    /* 0: about the game as a whole */
     uint32_t node;   /* the move it is about; 0 when none */
     struct span at;

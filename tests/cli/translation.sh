@@ -24,6 +24,12 @@ for p in recvalid recconv recreplay recdiff rectable; do
     $p --help=all --lang=zh | LC_ALL=C grep -v -e "$(printf '[\344-\351]')" -e '^$' -e '^ *-.*[=|]' >plain
     check "$p --help" test ! -s plain
 done
+# No English in a Chinese finding: two small words in a row, outside of what it quotes, cites and names.
+(cd "$here/tests/cases" && find . -name 'bad*' ! -name '*.args' ! -name '*.out' | LC_ALL=C sort |
+    xargs recvalid --lang=zh -v -j1 2>/dev/null) |
+    sed -e 's/“[^”]*”//g' -e 's/^[^ ]*: //' -e 's/\[[a-z0-9-]*\/[a-z0-9-]*\]//' |
+    grep -e '[a-z]\{3,\} [a-z]\{3,\}' | grep -v -e 模式 -e 归档 -e 结果 -e 终局方式 >plain
+check 'no English in findings' sh -c '[ ! -s plain ] || { head -20 plain | sed "s/^/# /"; false; }'
 # Words that the manual of style has others for.
 grep -n '^msgstr.*\(不为所知\|合于这些\|公活\|XQStudio\|CCBridge\|Tygem\|没有发现，\|个发现\|些发现\|棋盘上没有决定胜负\)' "$po" >plain
 check 'one word for one thing' sh -c '[ ! -s plain ] || { sed "s/^/# /" plain; false; }'

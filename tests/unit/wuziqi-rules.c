@@ -161,12 +161,12 @@ static void disputed_three(void **state)
     kit_open(&k, "wuziqi-2013", AFTER_STOP);
     kit_game(&k, moves, "*");
     assert_non_null(kit_find(&k, "wuziqi/forbidden-33"));
-    assert_string_equal(kit_find(&k, "wuziqi/disputed-three")->arg[1], "33");
+    assert_string_equal(kit_find(&k, "wuziqi/disputed-three")->arg[1], "double three");
     kit_close(&k);
     kit_open(&k, "renju-rif", AFTER_STOP);
     kit_game(&k, moves, "*");
     assert_null(kit_find(&k, "wuziqi/forbidden-33"));
-    assert_string_equal(kit_find(&k, "wuziqi/disputed-three")->arg[2], "33");
+    assert_string_equal(kit_find(&k, "wuziqi/disputed-three")->arg[2], "double three");
     kit_close(&k);
 }
 

@@ -1,8 +1,6 @@
 /* Clocks (article 8), as far as a record has them. */
 #include "game/wuziqi/rules.h"
 
-#include "notation/stones/renju.h"
-
 enum { SECOND = 1000, SLACK = 1 * SECOND, LAST_SECONDS = 3 * SECOND, TOO_LONG = 10000000 };
 
 /* A number at the start of S, in seconds unless minutes stand behind it; both are cut off. -1 for none. */
@@ -81,12 +79,9 @@ static const char *clock_text(const struct line *l, int64_t ms)
 
 static void say(const struct line *l, enum reason reason, const char *arg2, const char *arg3)
 {
-    char name[RENJU_POINT_MAX] = "--";
-    struct finding f;
+    struct finding f = line_finding(l, CODE_WUZIQI_CLOCK, reason, NULL, arg2);
 
-    if (MOVE_KIND(line_step(l)->move) == MOVE_PLACE)
-        renju_put(MOVE_TO(line_step(l)->move), name);
-    f = line_finding(l, CODE_WUZIQI_CLOCK, reason, name, arg2);
+    f.arg[0] = f.side == SIDE_FIRST ? "Black" : "White";
     f.arg[2] = arg3;
     report(l->sink, &f);
 }

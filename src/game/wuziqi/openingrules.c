@@ -23,24 +23,10 @@ bool record_is_free(const struct record *r, bool *without_forbidden)
     return is_free;
 }
 
-/* 6.2, in rulebooks that have it: who plays on has accepted it. The first three stones are laid by one
- * player, so that the other's first move is the fourth. */
-static enum reason waiver(const struct line *l, unsigned stone)
+/* The first three stones are laid by one player, so that the other's first move is the fourth. */
+static bool is_accepted(const struct line *l, unsigned stone)
 {
-    const struct wuziqi *w = l->position;
-
-    return rule(w, P_WAIVER) != 0 && moves_follow(l->record, l->node, stone < 3 ? 4 - stone : 1)
-               ? REASON_WUZIQI_WAIVED
-               : REASON_WUZIQI_NOT_CORRECTED;
-}
-
-/* What was accepted stands; where nobody named the rules, their procedure is not held against the record. */
-static void soften(const struct line *l, struct finding *f, bool accepted)
-{
-    if (accepted)
-        let_stand(f);
-    else if (!l->record->rules_named)
-        f->own = SEVERITY_NOTE + 1;
+    return wuziqi_is_accepted(l, stone < 3 ? 4 - stone : 1);
 }
 
 static unsigned distance(unsigned a, unsigned b)
@@ -56,7 +42,7 @@ static unsigned from_centre(const struct wuziqi *w, point p)
     return dx > dy ? dx : dy;
 }
 
-static void say_opening(const struct line *l, point p, unsigned lines, enum reason reason)
+static void say_opening(struct line *l, point p, unsigned lines, enum reason reason)
 {
     const struct wuziqi *w = l->position;
     char name[RENJU_POINT_MAX];
@@ -64,11 +50,14 @@ static void say_opening(const struct line *l, point p, unsigned lines, enum reas
 
     renju_put(p, name);
     f = line_finding(l, CODE_WUZIQI_OPENING, reason, name, arena_printf(sink_arena(l->sink), "%u", lines));
-    soften(l, &f, waiver(l, w->slot) == REASON_WUZIQI_WAIVED);
-    report(l->sink, &f);
+    /* Three stones laid by Black are one act, and one foul. */
+    wuziqi_breach(l, &f, is_accepted(l, w->slot),
+                  w->slot > 3                 ? f.side
+                  : w->fouls[SIDE_FIRST] == 0 ? SIDE_FIRST
+                                              : SIDE_NONE);
 }
 
-static void check_centre(const struct line *l, const struct wuziqi *w, point p)
+static void check_centre(struct line *l, const struct wuziqi *w, point p)
 {
     char name[RENJU_POINT_MAX];
     struct finding f;
@@ -76,9 +65,9 @@ static void check_centre(const struct line *l, const struct wuziqi *w, point p)
     if (rule(w, P_FIRST) == 0 || from_centre(w, p) == 0)
         return;
     renju_put(p, name);
-    f = line_finding(l, CODE_WUZIQI_OPENING_CENTRE, waiver(l, 1), name, NULL);
-    soften(l, &f, f.reason == REASON_WUZIQI_WAIVED);
-    report(l->sink, &f);
+    f = line_finding(l, CODE_WUZIQI_OPENING_CENTRE,
+                     is_accepted(l, 1) ? REASON_WUZIQI_WAIVED : REASON_WUZIQI_NOT_CORRECTED, name, NULL);
+    wuziqi_breach(l, &f, is_accepted(l, 1), SIDE_FIRST);
 }
 
 static void say_name(const struct line *l, const struct opening *opening, unsigned symmetry)
@@ -131,7 +120,7 @@ static unsigned astray_by(const struct wuziqi *w, point p)
     return dx > dy ? dx : dy;
 }
 
-static void check_area(const struct line *l, const struct wuziqi *w, point p)
+static void check_area(struct line *l, const struct wuziqi *w, point p)
 {
     unsigned area = (unsigned)rule(w, P_AREA_2 + (enum param)(w->slot - 2));
 
@@ -144,16 +133,20 @@ static void check_area(const struct line *l, const struct wuziqi *w, point p)
         say_opening(l, p, area, REASON_WUZIQI_INSIDE_AREA);
 }
 
-static void say_offers(const struct line *l, enum reason reason, const char *arg1, const char *arg2)
+static void say_offers(struct line *l, enum reason reason, const char *arg1, const char *arg2)
 {
     struct finding f = line_finding(l, CODE_WUZIQI_OFFERS, reason, arg1, arg2);
 
+    if (reason != REASON_WUZIQI_OFFERS_NOT_GIVEN) {
+        wuziqi_breach(l, &f, is_accepted(l, 5), SIDE_FIRST);
+        return;
+    }
     /* Most formats have no place for the number: that it is not recorded does not mean it was not given. */
-    soften(l, &f, reason == REASON_WUZIQI_OFFERS_NOT_GIVEN || waiver(l, 5) == REASON_WUZIQI_WAIVED);
+    let_stand(&f);
     report(l->sink, &f);
 }
 
-static void check_alike(const struct line *l, const struct wuziqi *w, const struct offers *o)
+static void check_alike(struct line *l, const struct wuziqi *w, const struct offers *o)
 {
     char first[RENJU_POINT_MAX], second[RENJU_POINT_MAX];
 
@@ -168,7 +161,7 @@ static void check_alike(const struct line *l, const struct wuziqi *w, const stru
         }
 }
 
-static void check_each(const struct line *l, const struct wuziqi *w, const struct offers *o)
+static void check_each(struct line *l, const struct wuziqi *w, const struct offers *o)
 {
     char name[RENJU_POINT_MAX];
     bool kept = false;
@@ -191,14 +184,14 @@ static void check_each(const struct line *l, const struct wuziqi *w, const struc
     }
 }
 
-static void say_number(const struct line *l, unsigned count, long wanted)
+static void say_number(struct line *l, unsigned count, long wanted)
 {
     const char *given = arena_printf(sink_arena(l->sink), "%u", count);
 
     say_offers(l, REASON_WUZIQI_OFFERS_NUMBER, given, arena_printf(sink_arena(l->sink), "%ld", wanted));
 }
 
-static void check_number(const struct line *l, const struct wuziqi *w, const struct offers *o)
+static void check_number(struct line *l, const struct wuziqi *w, const struct offers *o)
 {
     long least = rule(w, P_OFFERS_MIN), most = rule(w, P_OFFERS_MAX);
     long count = o->count != 0 ? (long)o->count : o->declared;
@@ -212,7 +205,7 @@ static void check_number(const struct line *l, const struct wuziqi *w, const str
         say_number(l, (unsigned)count, count < least ? least : most);
 }
 
-static void check_offers(const struct line *l, const struct wuziqi *w)
+static void check_offers(struct line *l, const struct wuziqi *w)
 {
     enum offering how = w->is_free ? OFFERS_NONE : (enum offering)rule(w, P_OFFERS);
     struct offers o;
@@ -275,15 +268,14 @@ static void move_to_centre(const struct line *l, struct wuziqi *w)
 {
     point centre = POINT(w->board.width / 2, w->board.height / 2), p = w->opening[0];
 
-    if (l->after_illegal != AFTER_REFEREE || rule(w, P_FIRST) == 0 || p == centre ||
-        waiver(l, 1) == REASON_WUZIQI_WAIVED)
+    if (l->after_illegal != AFTER_REFEREE || rule(w, P_FIRST) == 0 || p == centre || is_accepted(l, 1))
         return;
     stones_remove(&w->board, p);
     stones_place(&w->board, centre, SIDE_FIRST);
     w->opening[0] = centre;
 }
 
-static void first_after(const struct line *l, struct wuziqi *w)
+static void first_after(struct line *l, struct wuziqi *w)
 {
     if (w->is_free) {
         say_free(l, w);
@@ -303,7 +295,7 @@ static bool is_elsewhere(const struct line *l, const struct wuziqi *w)
            ((int)w->board.width != lines || (int)w->board.height != lines);
 }
 
-void wuziqi_opening_after(const struct line *l)
+void wuziqi_opening_after(struct line *l)
 {
     struct wuziqi *w = l->position;
 

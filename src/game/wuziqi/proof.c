@@ -1,8 +1,10 @@
 /* proof.c - collects the lines of stones that make a move forbidden. */
 #include "game/wuziqi/proof.h"
 
-#include "base/mem/buf.h"
 #include "notation/stones/renju.h"
+
+/* Marks a string for translation; reporters translate it. */
+#define N_(text) text
 
 struct proving {
     struct board *board;
@@ -77,7 +79,8 @@ static void prove_row(struct proving *v, enum direction4 d, unsigned length)
     while (is_black(v, d, from - 1))
         from--;
     add_stones(v, line, d, from, from + (int)length - 1, from - 1);
-    line->why = arena_printf(v->arena, "a row of %u", length);
+    line->why = N_("a row of %1");
+    line->arg[0] = arena_printf(v->arena, "%u", length);
 }
 
 /* One four: the stones of the window of five from FROM on, without the point that fills it. */
@@ -134,6 +137,14 @@ static bool prove_fours(struct proving *v, enum direction4 d)
     return found;
 }
 
+const char *shape_words(enum shape s)
+{
+    static const char *const words[] = {"-", N_("five"), N_("overline"), N_("double four"),
+                                        N_("double three")};
+
+    return words[s];
+}
+
 /* Whether four in a row from FROM on, once its gap is filled, is open to exact fives at both ends. */
 static bool is_three(const struct proving *v, enum direction4 d, int from, int *grow)
 {
@@ -142,16 +153,18 @@ static bool is_three(const struct proving *v, enum direction4 d, int from, int *
            !is_black(v, d, from + 5);
 }
 
-/* Why the three cannot grow at that point; adds to the words. True when it can. */
-static bool can_grow(struct proving *v, point p, struct buf *why)
+/* Why the three cannot grow at that point, as the next two arguments of its line. True when it can. */
+static bool can_grow(struct proving *v, point p, struct proof *line)
 {
     enum shape s = shape_at(v->board, p, v->reading, NULL);
+    unsigned next = line->arg[0] == NULL ? 0 : 2;
     char name[RENJU_POINT_MAX];
 
     if (s == MAKES_NOTHING || (s == MAKES_FIVE && v->reading == READ_CN))
         return true;
     renju_put(p, name);
-    buf_printf(why, "%s%s is %s", why->n == 0 ? "" : ", ", name, shape_name(s));
+    line->arg[next] = arena_str(v->arena, slice_of(name));
+    line->arg[next + 1] = shape_words(s);
     return false;
 }
 
@@ -159,7 +172,6 @@ static bool can_grow(struct proving *v, point p, struct buf *why)
 static void prove_threes(struct proving *v, enum direction4 d)
 {
     struct proof *line = NULL;
-    struct buf why = {0};
     bool is_true = false;
 
     for (int from = -3; from <= 0; from++) {
@@ -172,15 +184,14 @@ static void prove_threes(struct proving *v, enum direction4 d)
                 break;
             add_stones(v, line, d, from, from + 3, grow);
         }
-        if (can_grow(v, point_along(d, v->at, grow), &why))
+        if (can_grow(v, point_along(d, v->at, grow), line))
             is_true = true;
         add_point(line, point_along(d, v->at, grow), false);
     }
     if (line != NULL && !is_true) {
         line->label = "false three";
-        line->why = arena_str(v->arena, buf_as_slice(&why));
+        line->why = line->arg[2] == NULL ? N_("%1 is %2") : N_("%1 is %2, %3 is %4");
     }
-    buf_free(&why);
 }
 
 struct proof *shape_proof(struct board *b, point p, enum three_rule reading, uint32_t ply,

@@ -88,9 +88,8 @@ static void say_disputed(const struct line *l)
     struct finding f;
     char name[RENJU_POINT_MAX];
 
-    f = line_finding(l, CODE_WUZIQI_DISPUTED, REASON_NONE, name_of(p, name),
-                     is == MAKES_NOTHING ? "-" : shape_name(is));
-    f.arg[2] = would == MAKES_NOTHING ? "-" : shape_name(would);
+    f = line_finding(l, CODE_WUZIQI_DISPUTED, REASON_NONE, name_of(p, name), shape_words(is));
+    f.arg[2] = shape_words(would);
     report(l->sink, &f);
 }
 
@@ -135,8 +134,16 @@ static void say_straddling(const struct line *l)
     report(l->sink, &f);
 }
 
+static void say_pass(struct line *l)
+{
+    const char *moves = arena_printf(sink_arena(l->sink), "%d", rule(l->position, P_NO_PASS));
+    struct finding f = line_finding(l, CODE_WUZIQI_PASS, REASON_NONE, moves, NULL);
+
+    wuziqi_breach(l, &f, wuziqi_is_accepted(l, 1), f.side);
+}
+
 /* White passes after black: one round. Black after white: two, on which the article is silent. */
-static void pass_after(const struct line *l, struct wuziqi *w)
+static void pass_after(struct line *l, struct wuziqi *w)
 {
     enum double_pass how = (enum double_pass)rule(w, P_DOUBLE_PASS);
     /* Everything before it was a move too: stones that were set up, passes, a swap (2.1). */
@@ -144,8 +151,7 @@ static void pass_after(const struct line *l, struct wuziqi *w)
     uint32_t moves = on_board + line_ply(l) - w->stones + wuziqi_header_swaps(l);
 
     if (moves <= (uint32_t)rule(w, P_NO_PASS))
-        line_say(l, CODE_WUZIQI_PASS, REASON_NONE,
-                 arena_printf(sink_arena(l->sink), "%d", rule(w, P_NO_PASS)), NULL);
+        say_pass(l);
     if (w->passes != 2 || how == DOUBLE_PASS_NOTHING)
         return;
     if (w->to_move == SIDE_FIRST || how == DOUBLE_PASS_CONSECUTIVE)
@@ -179,7 +185,8 @@ void wuziqi_after(struct line *l)
     }
     if (l->record->node[l->node].notes != 0)
         wuziqi_clock_after(l);
-    l->over = w->five_side != SIDE_NONE || w->draw != DRAW_NONE || w->board.free == 0;
+    l->over =
+        w->five_side != SIDE_NONE || w->draw != DRAW_NONE || w->board.free == 0 || w->lost_by != SIDE_NONE;
 }
 
 static enum result win_of(unsigned side)

@@ -137,12 +137,12 @@ static inline bool wuziqi_is_past_opening(const struct line *l)
 uint32_t wuziqi_play_stones(struct line *, uint32_t node);
 
 /* What the opening rule says of the last stone or swap; on the main line. */
-void wuziqi_opening_after(const struct line *);
-void wuziqi_swap_after(const struct line *);
+void wuziqi_opening_after(struct line *);
+void wuziqi_swap_after(struct line *);
 
 /* What the record's header says of swaps: at the first stone, and at the fifth, when its offers are known. */
-void wuziqi_swap_header(const struct line *);
-void wuziqi_swap_offers(const struct line *);
+void wuziqi_swap_header(struct line *);
+void wuziqi_swap_offers(struct line *);
 
 /* The fifth-move offers of a record. */
 enum { OFFERS_LIMIT = 225 };
@@ -163,6 +163,18 @@ bool wuziqi_offers_instead(const struct line *);
 
 /* Whether the record's own words call it a free opening, and one without forbidden moves. */
 bool record_is_free(const struct record *, bool *without_forbidden);
+
+/* Whether the opponent has accepted the last move by playing on without telling the referee (6.2), in
+ * rulebooks where that is so: as that many MOVES of the record show. */
+bool wuziqi_is_accepted(const struct line *, unsigned moves);
+
+/* Reports a breach of the rules of play by SIDE: what was ACCEPTED stands, with a note; where nobody named
+ * the rules, they are not held against the record; for the rest a referee counts the foul that the rulebook
+ * rules (12.4), unless SIDE is SIDE_NONE. */
+void wuziqi_breach(struct line *, struct finding *, bool accepted, unsigned side);
+
+/* A foul: told, counted, and the one that the rulebook says loses the game. */
+void wuziqi_count_foul(struct line *, uint32_t node, uint32_t ply, unsigned side);
 
 /* What nobody objected to stands: a note, and no more than a note unless the caller wants it otherwise. */
 void let_stand(struct finding *);

@@ -16,16 +16,20 @@ static unsigned chances_of(const struct wuziqi *w, unsigned after[CHANCES])
 }
 
 /* Of the header, not of a move. */
-static void say_code(const struct line *l, enum reason reason, const char *arg1, const char *arg2)
+static void say_code(struct line *l, enum reason reason, const char *arg1, const char *arg2)
 {
     const struct header *h = record_find(l->record, KEY_SWAP);
     struct finding f = line_finding(l, CODE_WUZIQI_SWAP, reason, arg1, arg2);
+    unsigned ply = line_ply(l);
 
     f.at = h->at;
     f.ply = f.node = 0;
     if (reason == REASON_WUZIQI_SWAP_CODE)
         let_stand(&f);
-    report(l->sink, &f);
+    if (reason == REASON_WUZIQI_SWAP_CODE || reason == REASON_WUZIQI_SWAP_EARLY)
+        report(l->sink, &f);
+    else /* the opening is over when a sixth move is made */
+        wuziqi_breach(l, &f, wuziqi_is_accepted(l, ply > CHANCES ? 1 : CHANCES + 1 - ply), SIDE_SECOND);
 }
 
 static const char *number(const struct line *l, unsigned n)
@@ -97,7 +101,7 @@ static unsigned first_plies(const struct record *r)
 }
 
 /* A swap after a stone that was never put. */
-static void check_length(const struct line *l, struct slice code, const unsigned *after)
+static void check_length(struct line *l, struct slice code, const unsigned *after)
 {
     unsigned plies = first_plies(l->record);
 
@@ -106,7 +110,7 @@ static void check_length(const struct line *l, struct slice code, const unsigned
             say_code(l, REASON_WUZIQI_SWAP_EARLY, number(l, after[i]), NULL);
 }
 
-void wuziqi_swap_header(const struct line *l)
+void wuziqi_swap_header(struct line *l)
 {
     const struct wuziqi *w = l->position;
     struct slice code;
@@ -141,7 +145,7 @@ unsigned wuziqi_header_swaps(const struct line *l)
                : 0;
 }
 
-void wuziqi_swap_offers(const struct line *l)
+void wuziqi_swap_offers(struct line *l)
 {
     const struct wuziqi *w = l->position;
     unsigned after[CHANCES], chances = chances_of(w, after);
@@ -155,17 +159,42 @@ void wuziqi_swap_offers(const struct line *l)
             say_code(l, REASON_WUZIQI_SWAP_OFFERS, number(l, after[i]), NULL);
 }
 
-void wuziqi_swap_after(const struct line *l)
+/* "3", "1, 2, 3": the moves after which the rule has a swap. */
+static const char *list_chances(const struct line *l)
+{
+    unsigned after[CHANCES], chances = chances_of(l->position, after);
+    const char *list = "";
+
+    for (unsigned i = 0; i < chances; i++)
+        list = arena_printf(sink_arena(l->sink), "%s%s%u", list, i == 0 ? "" : ", ", after[i]);
+    return list;
+}
+
+/* Why no swap may be where the last one is; REASON_NONE: it may. */
+static enum reason why_no_swap(const struct line *l)
 {
     const struct wuziqi *w = l->position;
     unsigned after = w->stones;
 
     if (w->is_free)
-        line_say(l, CODE_WUZIQI_SWAP, REASON_WUZIQI_SWAP_FREE, NULL, NULL);
-    else if (after < 1 || after > CHANCES || rule(w, P_SWAP_1 + (enum param)(after - 1)) == 0)
-        line_say(l, CODE_WUZIQI_SWAP, REASON_WUZIQI_SWAP_WHEN, number(l, after), NULL);
-    else if (w->swaps > rule(w, P_SWAPS))
-        line_say(l, CODE_WUZIQI_SWAP, REASON_WUZIQI_SWAP_TWICE, NULL, NULL);
-    else if (after == CHANCES && wuziqi_offers_instead(l))
-        line_say(l, CODE_WUZIQI_SWAP, REASON_WUZIQI_SWAP_OFFERS, number(l, after), NULL);
+        return REASON_WUZIQI_SWAP_FREE;
+    if (*list_chances(l) == '\0')
+        return REASON_WUZIQI_SWAP_NONE;
+    if (after < 1 || after > CHANCES || rule(w, P_SWAP_1 + (enum param)(after - 1)) == 0)
+        return REASON_WUZIQI_SWAP_WHEN;
+    if (w->swaps > rule(w, P_SWAPS))
+        return REASON_WUZIQI_SWAP_TWICE;
+    return after == CHANCES && wuziqi_offers_instead(l) ? REASON_WUZIQI_SWAP_OFFERS : REASON_NONE;
+}
+
+void wuziqi_swap_after(struct line *l)
+{
+    const struct wuziqi *w = l->position;
+    enum reason why = why_no_swap(l);
+    struct finding f;
+
+    if (why == REASON_NONE)
+        return;
+    f = line_finding(l, CODE_WUZIQI_SWAP, why, number(l, w->stones), list_chances(l));
+    wuziqi_breach(l, &f, wuziqi_is_accepted(l, 1), w->to_move);
 }

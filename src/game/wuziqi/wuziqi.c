@@ -322,28 +322,6 @@ static uint32_t play(void *position, move m, uint64_t *key)
     return facts;
 }
 
-/* A foul: told, counted, and the one that the rulebook says loses the game. */
-static void count_foul(struct line *l, uint32_t node, unsigned side)
-{
-    struct wuziqi *w = l->position;
-    int lose = rule(w, P_FOULS_LOSE);
-    bool lost = lose != 0 && ++w->fouls[side] >= lose;
-
-    if (lose == 0)
-        return;
-    report(l->sink, &(struct finding){.code = CODE_WUZIQI_PENALTY,
-                                      .reason = lost ? REASON_WUZIQI_FOUL_LOSES : REASON_WUZIQI_FOUL,
-                                      .ply = line_ply(l) + 1,
-                                      .node = node,
-                                      .side = (uint8_t)side,
-                                      .at = l->record->node[node].at,
-                                      .arg = {side == SIDE_FIRST ? "Black" : "White"}});
-    if (lost) {
-        w->lost_by = (uint8_t)side;
-        l->over = true;
-    }
-}
-
 /* The rulings on illegal moves are all "void": the second stone is taken back, a stone on another was never
  * put down. What has decided the game is not taken back by what comes later. */
 static bool referee(struct line *l, uint32_t node, unsigned ruling)
@@ -352,7 +330,7 @@ static bool referee(struct line *l, uint32_t node, unsigned ruling)
     const struct claim *c = &l->record->node[node].claim;
 
     if ((ruling & RULING_WARNING) && w->lost_by == SIDE_NONE)
-        count_foul(l, node, c->side == SIDE_NONE ? w->to_move : c->side);
+        wuziqi_count_foul(l, node, line_ply(l) + 1, c->side == SIDE_NONE ? w->to_move : c->side);
     return (ruling & RULING_VOID) != 0;
 }
 

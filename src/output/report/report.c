@@ -36,6 +36,10 @@ void report_message(struct buf *b, enum lang lang, const struct finding *f)
         return;
     }
     expand(b, tr(lang, code_info((enum code)f->code)->message), message_part, &(struct message){lang, f});
+    if (f->also == REASON_NONE)
+        return;
+    buf_str(b, tr(lang, "; "));
+    expand(b, tr(lang, reason_info((enum reason)f->also)->message), message_arg, &(struct message){lang, f});
 }
 
 struct why {
@@ -108,12 +112,18 @@ void report_move(struct buf *b, const struct report_at *at, uint32_t node)
     buf_free(&room);
 }
 
+const struct article *report_rule(const struct report_at *at, const struct finding *f)
+{
+    return rulebook_article(at->rules, (enum code)f->code,
+                            (enum reason)(f->also != REASON_NONE ? f->also : f->reason));
+}
+
 unsigned report_ruling(const struct report_at *at, const struct finding *f)
 {
     unsigned ruling = f->ruling;
 
     if (ruling == 0 && at->rules != NULL)
-        ruling = rulebook_article(at->rules, (enum code)f->code, (enum reason)f->reason)->ruling;
+        ruling = report_rule(at, f)->ruling;
     if (ruling & RULING_MOVER_LOSES && f->side != SIDE_NONE)
         ruling |= f->side == SIDE_FIRST ? RULING_FIRST_LOSES : RULING_SECOND_LOSES;
     if (ruling & RULING_MOVER_MUST_VARY && f->side != SIDE_NONE)
@@ -158,7 +168,7 @@ const char *report_article(const struct report_at *at, const struct finding *f)
 {
     if (f->article != NULL || at->rules == NULL)
         return f->article;
-    return rulebook_article(at->rules, (enum code)f->code, (enum reason)f->reason)->article;
+    return report_rule(at, f)->article;
 }
 
 /* The number of a node among the children of its parent, from 1. */

@@ -133,6 +133,9 @@ void report_ruling_words(struct buf *, enum lang, unsigned ruling);
 /* An indented line with the words of a ruling; nothing when there is none. */
 void report_rulings(struct buf *, enum lang, unsigned ruling);
 
+/* What the rulebook says of a finding; the rules must be known. */
+const struct article *report_rule(const struct report_at *, const struct finding *);
+
 /* "3.9": the engine's choice or the rulebook's; NULL when no article is known. */
 const char *report_article(const struct report_at *, const struct finding *);
 

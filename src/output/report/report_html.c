@@ -146,7 +146,7 @@ static void put_rule(struct buf *b, const struct report_style *style, const stru
 
     if (at->rules == NULL || number == NULL)
         return;
-    article = rulebook_article(at->rules, (enum code)f->code, (enum reason)f->reason);
+    article = report_rule(at, f);
     says = article->says[style->lang] != NULL ? article->says[style->lang] : article->says[LANG_EN];
     buf_printf(&cite, "%s%s%s", at->rules->cite == NULL ? "" : at->rules->cite,
                at->rules->cite == NULL ? "" : " ", number);
