@@ -295,17 +295,30 @@ void feed_leave(struct feed *f)
     f->source = NULL;
 }
 
-/* A bid below which a file's first bytes do not prove that it is in that format. */
-enum { PROVEN_BID = 90 };
-
 /* Whether neither its first bytes nor its name prove that the file is in the format that bids most. */
 static bool is_doubtful(const struct feed *f)
 {
     const struct format *format = f->file->facts[0].format;
     struct slice name = buf_as_slice(&f->file->name);
 
-    return format != NULL && f->options->from == NULL && f->bid < PROVEN_BID && format->tournament == NULL &&
+    return format != NULL && f->options->from == NULL && f->bid < FORMAT_PROVEN &&
+           format->tournament == NULL &&
            (foreign_open_name(name) || !desc_has_extension(f->file->facts[0].desc, name));
+}
+
+/* A page may be longer than what formats bid on, and its game may stand at its end. Of a file that was named
+ * all of it is looked at, of one that was found no more than was read for its charset. */
+static const struct format *look_within(struct feed *f)
+{
+    struct buf *text = &f->slot->text;
+    const struct format *format;
+
+    if (f->options->from != NULL || text->n == 0 || memchr(text->p, '\0', text->n) != NULL)
+        return NULL;
+    while ((format = format_within(buf_as_slice(text), SNIFF_BYTES, f->options->hint, &f->bid)) == NULL &&
+           f->source->named && !f->ended && text->n < limit_now(LIMIT_GAME_TEXT))
+        feed_fill(f, 2 * text->n);
+    return format;
 }
 
 /* A new one, or the old one of the slot. */
@@ -359,6 +372,8 @@ int feed_enter(struct feed *f)
     if ((error = set_format(f, recognise(f))) == 0 && is_doubtful(f) &&
         !trial_convinces(&file->facts[0], head_of(f), f->source->named))
         forget_format(f);
+    if (error == 0 && file->facts[0].format == NULL)
+        error = set_format(f, look_within(f));
     return error;
 }
 

@@ -143,6 +143,39 @@ const struct format *format_sniff(struct slice head, bool binary, enum game_id k
     return format_bid(head, binary, kind, &bid);
 }
 
+/* What names a format in the middle of a page: with a feed in front, at the beginning of a line alone. */
+static const char *const markers[] = {"[DhtmlXQ", "\n[Event \"", "(;FF[", "(;GM[", "(;SZ[", "(;CA[", "(;AP["};
+
+enum { MARKERS = sizeof markers / sizeof *markers };
+
+/* The first of the markers from P on; NULL: there is none. */
+static const char *first_marker(const char *p, const char *end)
+{
+    const char *first = NULL;
+
+    for (size_t i = 0; i < MARKERS; i++) {
+        const char *at = memmem(p, (size_t)(end - p), markers[i], strlen(markers[i]));
+
+        if (at != NULL)
+            end = first = at;
+    }
+    return first;
+}
+
+const struct format *format_within(struct slice text, size_t head, enum game_id kind, int *bid)
+{
+    const char *p = text.n == 0 ? NULL : first_marker(text.p, text.p + text.n);
+    const struct format *found = NULL;
+
+    *bid = 0;
+    if (p != NULL) {
+        struct slice rest = slice_trim(slice_between(p, text.p + text.n));
+
+        found = format_bid((struct slice){rest.p, rest.n < head ? rest.n : head}, false, kind, bid);
+    }
+    return *bid >= FORMAT_PROVEN ? found : NULL;
+}
+
 _Static_assert(sizeof formats / sizeof *formats < FORMATS_MAX, "room for every format");
 
 size_t format_index(const struct format *format)

@@ -170,6 +170,13 @@ const struct format *format_sniff(struct slice head, bool binary, enum game_id k
 /* The same, and what it bids: 0 to 100. */
 const struct format *format_bid(struct slice head, bool binary, enum game_id, int *bid);
 
+/* A bid below which a file's first bytes do not prove that it is in that format. */
+enum { FORMAT_PROVEN = 90 };
+
+/* The format that names itself in the middle of a text whose beginning is in none, as a page around a game,
+ * and what it bids for the HEAD bytes from there; NULL: there is none. */
+const struct format *format_within(struct slice text, size_t head, enum game_id kind, int *bid);
+
 /* formats/NAME.yaml, read once. The key that a format's own header name stands for, and back. */
 struct format_desc;
 enum key desc_key(const struct format_desc *, struct slice name);

@@ -1,15 +1,18 @@
-/* dhtmlxq.c - reads DhtmlXQ: tags in brackets, four digits a move, branches by number. */
+/* dhtmlxq.c - reads DhtmlXQ: tags in brackets, four digits a move, branches by number. The same fields stand
+ * in the objects of scripts, and their moves alone, a line a game, in lists (dhtmlxq_script.h). */
 #include "format/xiangqi/dhtmlxq.h"
 
 #include "base/data/yaml.h"
 #include "base/text/utf8.h"
 #include "format/comment_times.h"
 #include "format/description.h"
+#include "format/text/lines.h"
 #include "format/xiangqi/board.h"
+#include "format/xiangqi/dhtmlxq_script.h"
 #include "input/charset/charset.h"
 #include "record/words/declared.h"
 
-static const char opening[] = "[DhtmlXQ", closing[] = "[/DhtmlXQ";
+static const char opening[] = "[DhtmlXQ", closing[] = "[/DhtmlXQ", field[] = "[DhtmlXQ_";
 
 /* One line of the tree: the main line, or a variation. */
 struct line {
@@ -61,7 +64,11 @@ static const char *find(const char *p, const char *end, const char *what)
 
 static int sniff(struct slice head)
 {
-    return head.n > 0 && memmem(head.p, head.n, "[DhtmlXQ", 8) != NULL ? 92 : 0;
+    const char *end = head.p + head.n;
+
+    if (find(head.p, end, opening) < end || script_find(head.p, end, &(struct slice){0}))
+        return 92;
+    return script_is_list(head) ? 70 : 0;
 }
 
 static bool is_hex(char c)
@@ -106,14 +113,6 @@ static struct slice resolve(struct reader *r, struct slice s)
     return buf_as_slice(&r->words);
 }
 
-/* Digits "xy" with y from the top; NOWHERE off the board. */
-static point take_point(const char *p)
-{
-    unsigned x = (unsigned)(p[0] - '0'), y = (unsigned)(p[1] - '0');
-
-    return x > 8 || y > 9 ? NOWHERE : POINT(x, 9 - y);
-}
-
 /* Lines are numbered as they come; other orders are looked up among the first MANY. */
 enum { MANY = 1024 };
 
@@ -148,10 +147,28 @@ static bool node_at(const struct reader *r, long id, long ply, uint32_t *node)
     return true;
 }
 
-/* Bytes of the move at I: four digits; no character is cut in two. */
-static size_t move_length(struct slice digits, size_t i)
+/* Whether every LENGTH bytes begin with a move. */
+static bool are_moves(struct slice digits, size_t length)
 {
-    size_t n = 4;
+    for (size_t i = 0; i < digits.n; i += length) {
+        point from = digits.n - i < length ? NOWHERE : script_point(digits.p + i);
+
+        if (from == NOWHERE || from == script_point(digits.p + i + 2) ||
+            script_point(digits.p + i + 2) == NOWHERE)
+            return false;
+    }
+    return true;
+}
+
+/* Bytes from one move to the next: four digits, or twelve characters where a site adds eight of its own. */
+static size_t move_width(struct slice digits)
+{
+    return !are_moves(digits, 4) && are_moves(digits, 12) ? 12 : 4;
+}
+
+/* Bytes of the move at I; no character is cut in two. */
+static size_t move_length(struct slice digits, size_t i, size_t n)
+{
 
     while (i + n < digits.n && ((unsigned char)digits.p[i + n] & 0xC0) == 0x80)
         n++;
@@ -160,7 +177,7 @@ static size_t move_length(struct slice digits, size_t i)
 
 static void read_moves(struct reader *r, struct slice digits, uint32_t parent, struct line *line)
 {
-    size_t i = 0, length;
+    size_t i = 0, length, width = move_width(digits);
 
     line->first = r->record->count;
     for (; i + 4 <= digits.n; i += length) {
@@ -171,9 +188,9 @@ static void read_moves(struct reader *r, struct slice digits, uint32_t parent, s
             return;
         n->claim = (struct claim){.kind = MOVE_STEP,
                                   .marks = MARK_FULL,
-                                  .from = take_point(digits.p + i),
-                                  .to = take_point(digits.p + i + 2)};
-        length = move_length(digits, i);
+                                  .from = script_point(digits.p + i),
+                                  .to = script_point(digits.p + i + 2)};
+        length = move_length(digits, i, width);
         n->at = span_of(r, (struct slice){digits.p + i, length});
         if (n->claim.from == NOWHERE || n->claim.to == NOWHERE)
             n->claim.kind = MOVE_NONE;
@@ -227,7 +244,7 @@ static void read_board(struct reader *r, struct slice digits)
     r->board = (struct xqboard){0};
     r->has_board = true;
     for (unsigned i = 0; i < 32; i++) {
-        point p = take_point(digits.p + 2 * i);
+        point p = script_point(digits.p + 2 * i);
 
         if (p == NOWHERE)
             continue;
@@ -281,22 +298,31 @@ static void take_tag(struct reader *r, struct slice name, struct slice value)
         remark.ply = n[count - 1];
         buf_add(&r->remarks, &remark, sizeof remark);
     } else if (slice_is(name, "binit")) {
-        read_board(r, slice_trim(value));
+        if (slice_trim(value).n > 0) /* none: the usual start */
+            read_board(r, slice_trim(value));
     } else {
         read_header(r, name, value);
     }
 }
 
 /* Real files close tags by other names than they opened them: a value ends where the next closing tag begins.
- * False when one is not closed at all. */
+ * False when one is not closed at all. Without a block around them, fields that begin anew are the next
+ * game's. */
 static bool read_tags(struct reader *r, const char *p)
 {
-    bool closed = true;
+    struct slice first = {NULL, 0};
+    bool closed = true, block = !slice_starts(slice_between(p, r->end), field);
 
-    while ((p = find(p, r->end, "[DhtmlXQ_")) < r->end) {
-        const char *name = p + 9, *bracket = find(name, r->end, "]");
+    while ((p = find(p, r->end, field)) < r->end) {
+        const char *name = p + strlen(field), *bracket = find(name, r->end, "]");
         const char *close = find(bracket, r->end, closing);
 
+        if (first.p == NULL)
+            first = slice_between(name, bracket);
+        else if (!block && slice_eq(first, slice_between(name, bracket))) {
+            r->end = r->text->p = p;
+            break;
+        }
         closed = close < r->end;
         if (!closed)
             cut(r, slice_between(p, bracket), "a tag that is not closed");
@@ -327,55 +353,66 @@ static void place_remarks(struct reader *r)
     }
 }
 
-static const char block_opening[] = "[DhtmlXQ]", block_closing[] = "[/DhtmlXQ]";
+/* Bytes of [DhtmlXQ], [DhtmlXQiFrame] or another tag that opens or, as CLOSES says, closes a block, at P; 0:
+ * there is none. */
+static size_t block_tag(const char *p, const char *end, bool *closes)
+{
+    struct slice rest = slice_between(p, end);
+    size_t n;
 
-/* A game ends with [/DhtmlXQ], or where the next one begins: at whichever comes first, so that nothing is
- * looked for in all of a text that does not have it. */
+    *closes = slice_starts(rest, closing);
+    if (!*closes && !slice_starts(rest, opening))
+        return 0;
+    n = *closes ? strlen(closing) : strlen(opening);
+    while (n < rest.n && ((rest.p[n] | 32) >= 'a' && (rest.p[n] | 32) <= 'z'))
+        n++;
+    return n < rest.n && rest.p[n] == ']' ? n + 1 : 0;
+}
+
+/* A game ends with the tag that closes its block, or where the next block begins: at whichever comes first,
+ * so that nothing is looked for in all of a text that does not have it. */
 static const char *game_end(const char *p, const char *end)
 {
-    static const char both[] = "DhtmlXQ]";
+    bool closes;
 
-    for (const char *at = p; (at = find(at, end, both)) < end; at++) {
-        if (at - p > 1 && at[-1] == '[')
-            return at - 1;
-        if (at - p > 1 && at[-1] == '/' && at[-2] == '[')
-            return at + strlen(both);
+    for (const char *at = p; (at = find(at, end, "DhtmlXQ")) < end; at++) {
+        size_t back = at - p > 1 && at[-1] == '/' ? 2 : 1, n;
+
+        if ((size_t)(at - p) > back && (n = block_tag(at - back, end, &closes)) > 0)
+            return at - back + (closes ? n : 0);
     }
     return end;
 }
 
-/* A cut is where game_end() sees one: behind the last [/DhtmlXQ], or before the last [DhtmlXQ]. */
+/* The longest tag of a block that is looked for behind what was seen before. */
+enum { LONGEST_TAG = 32 };
+
+/* A cut is where game_end() sees one. */
 static size_t split(void *shared, struct slice text, size_t from, bool at_end)
 {
-    static const char both[] = "DhtmlXQ]";
-    enum { LENGTH = sizeof both - 1 };
-    size_t first = from > LENGTH + 1 ? from - (LENGTH + 1) : 0;
+    bool *list = shared, closes;
+    size_t first = from > LONGEST_TAG ? from - LONGEST_TAG : 0, n;
 
-    (void)shared;
-    if (at_end)
-        return text.n;
+    if (from == 0 && !*list)
+        *list = script_is_list(text);
+    if (at_end || *list)
+        return at_end ? text.n : lines_split(NULL, text, from, at_end);
     for (const char *p = text.p + text.n;
-         (p = memrchr(text.p + first, ']', (size_t)(p - text.p) - first)) != NULL;) {
-        const char *name = p + 1 - LENGTH;
-
-        if (p - text.p < LENGTH + 1 || memcmp(name, both, LENGTH) != 0)
-            continue;
-        if (name[-1] == '[')
-            return (size_t)(name - 1 - text.p);
-        if (name[-1] == '/' && name[-2] == '[')
-            return (size_t)(p + 1 - text.p);
-    }
+         (p = memrchr(text.p + first, '[', (size_t)(p - text.p) - first)) != NULL;)
+        if ((n = block_tag(p, text.p + text.n, &closes)) > 0 && (closes || p > text.p))
+            return (size_t)(p - text.p) + (closes ? n : 0);
     return 0;
 }
 
-/* A game that began with [DhtmlXQ] and ends otherwise may have been cut off between two tags. */
+/* A game whose block was opened and ends otherwise may have been cut off between two tags. */
 static void check_block(struct reader *r, const char *start)
 {
-    struct slice game = slice_between(start, r->end);
-    size_t n = strlen(block_closing);
+    const char *last = start == r->end ? NULL : memrchr(start, '[', (size_t)(r->end - start));
+    bool closes;
 
-    if (game.n < strlen(block_opening) ||
-        (slice_starts(game, block_opening) && (game.n < n || memcmp(r->end - n, block_closing, n) != 0)))
+    if (slice_starts(slice_between(start, r->end), field))
+        return;
+    if (last == NULL || last == start || block_tag(last, r->end, &closes) == 0 || !closes)
         cut(r, (struct slice){r->end, 0}, "a game that is not closed");
 }
 
@@ -397,36 +434,125 @@ static void check_charset(struct reader *r, const char *game)
         sink_say(r->sink, CODE_CHARSET_WRONG, span_of(r, name), arena_str(sink_arena(r->sink), name), found);
 }
 
+/* The fields of a script's object. A site has a player's name alone beside the name with its team. */
+static void read_object(struct reader *r, struct slice object)
+{
+    struct script_field f;
+    bool names[2] = {false, false};
+
+    for (const char *p = object.p; script_next(&p, object.p + object.n, &f);)
+        for (unsigned i = 0; i < 2; i++)
+            names[i] |= slice_is(f.name, i == 0 ? "redname" : "blackname") && f.value.n > 0;
+    for (const char *p = object.p; script_next(&p, object.p + object.n, &f);) {
+        if (find(f.value.p, f.value.p + f.value.n, field) < f.value.p + f.value.n) {
+            const char *end = r->end;
+
+            r->end = f.value.p + f.value.n;
+            read_tags(r, f.value.p);
+            r->end = r->text->p = end;
+        } else if (slice_is(f.name, "redname") || slice_is(f.name, "blackname")) {
+            take_tag(r, (struct slice){f.name.p, f.name.n - strlen("name")}, f.value);
+        } else if (!(names[0] && slice_is(f.name, "red")) && !(names[1] && slice_is(f.name, "black"))) {
+            take_tag(r, f.name, f.value);
+        }
+    }
+}
+
+/* A line of a list is the moves of a game; one in words is its title. */
+static bool read_list_line(struct reader *r)
+{
+    struct slice line, title = {NULL, 0};
+    bool found = false;
+
+    while (!found && lines_next(r->text, &line)) {
+        found = script_has_digit(line);
+        title = found ? title : line;
+    }
+    if (!found)
+        return false;
+    r->end = r->text->p;
+    r->record->at = span_of(r, line);
+    if (title.n > 0)
+        read_header(r, SLICE("title"), title);
+    read_line(r, line, 0, 0, 1);
+    return true;
+}
+/* How far behind fields without a block, which may stand in a value of an object, its moves are looked for.
+ */
+enum { OBJECT_REACH = 64 << 10 };
+
+/* What the next game is: an object of a script, or the tags from START on. */
+static bool next_game(const struct text *text, const char **start, struct slice *object)
+{
+    const char *reach;
+    bool closes;
+
+    *start = find(text->p, text->end, opening);
+    reach = *start == text->end || block_tag(*start, text->end, &closes) > 0 ? *start
+            : text->end - *start > OBJECT_REACH                              ? *start + OBJECT_REACH
+                                                                             : text->end;
+    *object = (struct slice){NULL, 0};
+    if (script_find(text->p, reach, object) && object->p >= *start)
+        object->p = NULL;
+    return object->p != NULL || *start < text->end;
+}
+
+static bool is_list(const struct text *text)
+{
+    return text->file != NULL && text->file->shared != NULL && *(const bool *)text->file->shared;
+}
+
+/* The game into the record; false: what names the format is all there is. */
+static bool read_game(struct reader *r, const char *start, struct slice object)
+{
+    struct text *text = r->text;
+
+    if (object.p != NULL) {
+        text->p = r->end = object.p + object.n;
+        r->record->at = span_of(r, object);
+        read_object(r, object);
+        return true;
+    }
+    text->p = r->end = game_end(start, text->end);
+    if (find(start, r->end, field) == r->end)
+        return false;
+    if (read_tags(r, start))
+        check_block(r, start);
+    r->record->at = span_of(r, slice_between(start, r->end));
+    return true;
+}
+
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
     struct reader r = {.text = text, .record = record, .sink = sink};
-    const char *start = find(text->p, text->end, opening);
+    struct slice object;
+    const char *start;
+    bool found = false;
 
-    if (text->p == text->start && !text->later && start < text->end)
-        check_charset(&r, start);
-    text->p = r.end = start == text->end ? text->end : game_end(start, text->end);
-    if (start == text->end)
-        return STATUS_END;
-    if ((text->want & (WANT_COUNT | WANT_SLOW)) == WANT_COUNT)
-        return STATUS_GAME;
     record->game = GAME_XIANGQI;
     record->notation = "ucci";
-    record->at = span_of(&r, slice_between(start, r.end));
-    if (read_tags(&r, start))
-        check_block(&r, start);
+    if (is_list(text))
+        found = read_list_line(&r);
+    while (!is_list(text) && !found && next_game(text, &start, &object)) {
+        if (text->p == text->start && !text->later)
+            check_charset(&r, object.p != NULL ? object.p : start);
+        found = read_game(&r, start, object);
+    }
     place_remarks(&r);
     if (r.has_board && record_find(record, KEY_POSITION) == NULL)
         xqboard_setup(&r.board, record, SIDE_FIRST);
     buf_free(&r.lines);
     buf_free(&r.remarks);
     buf_free(&r.words);
-    return STATUS_GAME;
+    text->p = found ? text->p : text->end;
+    return found ? STATUS_GAME : STATUS_END;
 }
 
 const struct format format_dhtmlxq = {
     .name = "dhtmlxq",
     .title = "DhtmlXQ and UBB of xiangqi web pages",
     .games = 1u << GAME_XIANGQI,
+    .shared_size = sizeof(bool),
     .sniff = sniff,
     .split = split,
     .read = read,

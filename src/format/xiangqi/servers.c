@@ -1,6 +1,7 @@
 /* servers.c - the short binary and text records of four game servers. */
 #include "format/xiangqi/servers.h"
 
+#include "format/xiangqi/board.h"
 #include "input/charset/charset.h"
 
 /* One line that is being built. */
@@ -101,20 +102,51 @@ static const char *take_che(const char *p, const char *end, unsigned xy[4], bool
     return p;
 }
 
+/* No number of it is longer. */
+enum { CHE_DIGITS = 4 };
+
+/* How many numbers there are; 0 where something else is, or a number that is too long. */
+static size_t count_numbers(struct slice head)
+{
+    size_t numbers = 0, digits = 0;
+
+    for (size_t i = 0; i < head.n; i++) {
+        bool digit = head.p[i] >= '0' && head.p[i] <= '9';
+
+        if ((!digit && find_char(" ,\r\n\t", head.p[i]) == NULL) || (digit && digits == CHE_DIGITS))
+            return 0;
+        digits = digit ? digits + 1 : 0;
+        numbers += digits == 1;
+    }
+    return numbers;
+}
+
+/* Whether a man of either side stands at the start where the move begins. */
+static bool leaves_home(const unsigned xy[4])
+{
+    return (xy[0] != xy[2] || xy[1] != xy[3]) &&
+           (xqboard_is_home(POINT(xy[0], xy[1])) || xqboard_is_home(POINT(xy[0], 9 - xy[1])));
+}
+
 static int sniff_che(struct slice head)
 {
     unsigned ignored, count, xy[4];
     const char *p, *end = head.p + head.n;
+    size_t numbers = count_numbers(head);
     bool whole;
 
-    for (size_t i = 0; i < head.n; i++)
-        if (find_char("0123456789 ,\r\n\t", head.p[i]) == NULL)
-            return 0;
     p = take_number(take_number(head.p, end, &ignored), end, &count);
-    if (count == 0 || p == end)
+    if (count == 0 || p == end || numbers < 3 || numbers - 2 > 10 * (size_t)(count + 1))
         return 0;
-    take_che(p, end, xy, &whole);
-    return on_board(xy) ? 60 : 0;
+    p = take_che(p, end, xy, &whole);
+    if (!on_board(xy) || !leaves_home(xy))
+        return 0;
+    while (whole && next_digit(p, end) < end) {
+        p = take_che(p, end, xy, &whole);
+        if (!on_board(xy))
+            return 0;
+    }
+    return 60;
 }
 
 static enum status read_che(struct text *text, struct record *record, struct sink *sink)
