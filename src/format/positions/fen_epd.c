@@ -2,6 +2,7 @@
  * (bm Nf3; id "a.1";). Each is a game without moves that starts there. */
 #include "format/positions/fen_epd.h"
 
+#include "format/text/fen_table.h"
 #include "format/text/lines.h"
 #include "notation/notation.h"
 
@@ -22,6 +23,33 @@ static bool is_number(struct slice s)
     return s.n > 0 && s.p[0] >= '0' && s.p[0] <= '9' && slice_long(s, &value);
 }
 
+/* Whether a word is a move in any notation of men; D1 is a depth. */
+static bool is_move(struct slice word)
+{
+    if (word.n == 2 && word.p[0] >= 'A' && word.p[0] <= 'Z')
+        return false;
+    for (size_t i = 0; notations[i] != NULL; i++) {
+        struct claim c;
+
+        claim_clear(&c);
+        if ((notations[i]->games & (1u << GAME_CHESS | 1u << GAME_XIANGQI)) != 0 &&
+            notations[i]->parse(word, 0, &c))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a word that stands where castling rights or the square of en passant would is a move, or says that
+ * moves follow. */
+static bool begins_moves(struct slice word, unsigned field)
+{
+    if (field < 2)
+        return false;
+    if (slice_is_nocase(word, "moves") || slice_is_nocase(word, "moves:"))
+        return true;
+    return is_move(word) && !(field == 3 && word.n == 2 && find_char("36", word.p[1]) != NULL);
+}
+
 static struct fields take_fields(struct slice line)
 {
     struct fields f = {.rest = line};
@@ -29,7 +57,13 @@ static struct fields take_fields(struct slice line)
     while (f.count < 6) {
         struct slice rest = f.rest, word = lines_word(&rest);
 
-        if (word.n == 0 || (f.count >= 4 && !is_number(word)))
+        const char *mark = slice_find(word, ';');
+
+        if (mark != NULL) {
+            word = slice_between(word.p, mark);
+            rest = slice_between(mark, line.p + line.n);
+        }
+        if (word.n == 0 || (f.count >= 4 && !is_number(word)) || begins_moves(word, f.count))
             break;
         f.field[f.count++] = word;
         f.rest = rest;
@@ -100,13 +134,72 @@ static bool is_no_operation(struct slice rest)
                            notation_named(SLICE("ucci"))->parse(word, 0, &c));
 }
 
+/* What the opcodes of the standard take; others may take anything. */
+static const struct {
+    const char *name;
+    enum { ONE_NUMBER, ONE_WORD, SOME_WORDS, NOTHING } takes;
+    long low; /* of a number */
+} opcodes[] = {{"acd", ONE_NUMBER, 0},       {"acn", ONE_NUMBER, 0},      {"acs", ONE_NUMBER, 0},
+               {"am", SOME_WORDS, 0},        {"bm", SOME_WORDS, 0},       {"ce", ONE_NUMBER, LONG_MIN},
+               {"dm", ONE_NUMBER, LONG_MIN}, {"draw_accept", NOTHING, 0}, {"draw_claim", NOTHING, 0},
+               {"draw_offer", NOTHING, 0},   {"draw_reject", NOTHING, 0}, {"id", SOME_WORDS, 0},
+               {"pm", ONE_WORD, 0},          {"rc", ONE_NUMBER, 1},       {"resign", NOTHING, 0},
+               {"sm", ONE_WORD, 0},          {"tcgs", ONE_NUMBER, 0}};
+
+enum { OPCODES = sizeof opcodes / sizeof *opcodes };
+
+/* What stands behind a position, without a ';' or the number of a round before it. */
+static struct slice behind_sign(struct slice rest)
+{
+    struct slice after;
+
+    rest = slice_trim(rest);
+    if (rest.n > 0 && rest.p[0] == ';')
+        rest = slice_trim(slice_skip(rest, 1));
+    after = rest;
+    return is_number(slice_cut(lines_word(&after), '.', &(struct slice){0})) ? slice_trim(after) : rest;
+}
+
+/* The title behind the ';' that a position ends with, up to the end of the line; empty: moves follow, or
+ * operations, such as the counts of a list for perft (;D1 20 ;D2 400), or nothing. */
+static struct slice title_behind(struct slice rest)
+{
+    struct slice title = slice_trim(rest), after, word;
+
+    if (title.n == 0 || title.p[0] != ';')
+        return (struct slice){title.p, 0};
+    after = behind_sign(title);
+    title = slice_trim(slice_skip(title, 1));
+    word = lines_word(&after);
+    if (is_move(word) || (word.n > 1 && (word.p[0] | 32) == 'd' && is_number(slice_skip(word, 1))))
+        title.n = 0;
+    for (size_t i = 0; i < OPCODES; i++)
+        if (slice_is(word, opcodes[i].name))
+            title.n = 0;
+    while (title.n > 0 && title.p[title.n - 1] == ';')
+        title.n--;
+    return slice_trim(title);
+}
+
+/* The moves behind a position, where nothing else is; else empty. */
+static struct slice moves_behind(struct slice rest)
+{
+    struct slice moves = behind_sign(rest), after = moves;
+    bool begins = begins_moves(lines_word(&after), 2);
+
+    after = slice_trim(after); /* c4 "…" is an operation */
+    return begins && (after.n == 0 || after.p[0] != '"') ? moves : (struct slice){moves.p, 0};
+}
+
 static int sniff_epd(struct slice head)
 {
     struct fields f = take_fields(lines_first(head));
 
-    if (!is_position(&f) || f.count < 4 || slice_trim(f.rest).n == 0)
+    if (is_position(&f) && title_behind(f.rest).n > 0)
+        return 90;
+    if (!is_position(&f) || f.count < 4 || slice_trim(f.rest).n == 0 || moves_behind(f.rest).n > 0)
         return 0;
-    return is_no_operation(f.rest) || has_moves(lines_first(head)) ? 40 : 90;
+    return is_no_operation(behind_sign(f.rest)) || has_moves(lines_first(head)) ? 40 : 90;
 }
 
 static struct span place(const struct text *t, struct slice s)
@@ -114,9 +207,15 @@ static struct span place(const struct text *t, struct slice s)
     return (struct span){(uint32_t)(s.p - t->start), (uint32_t)s.n};
 }
 
+static void keep_title(struct text *t, struct record *r, struct slice title)
+{
+    if (title.n > 0)
+        record_header(r, KEY_TITLE, SLICE("Title"), title, place(t, title));
+}
+
 static enum status read_fen(struct text *t, struct record *r, struct sink *s)
 {
-    struct slice line;
+    struct slice line, title, moves;
 
     (void)s;
     if (!lines_next(t, &line))
@@ -124,7 +223,16 @@ static enum status read_fen(struct text *t, struct record *r, struct sink *s)
     lines_begin(t, r, "fen", line);
     if (lines_count_alone(t))
         return STATUS_GAME;
+    moves = take_fields(line).rest;
+    title = title_behind(moves);
+    if (title.n > 0)
+        line = slice_trim(slice_between(line.p, slice_find(line, ';')));
+    else if ((moves = moves_behind(moves)).n > 0)
+        line = slice_trim(slice_between(line.p, moves.p));
     lines_keep_fen(t, r, "FEN", line, place(t, line));
+    keep_title(t, r, title);
+    if (title.n == 0 && moves.n > 0)
+        fen_table_moves(t, r, moves);
     return STATUS_GAME;
 }
 
@@ -214,26 +322,14 @@ static bool was_there(const struct record *r, struct slice name)
     return false;
 }
 
-/* What the opcodes of the standard take; others may take anything. */
-static const struct {
-    const char *name;
-    enum { ONE_NUMBER, ONE_WORD, SOME_WORDS, NOTHING } takes;
-    long low; /* of a number */
-} opcodes[] = {{"acd", ONE_NUMBER, 0},       {"acn", ONE_NUMBER, 0},      {"acs", ONE_NUMBER, 0},
-               {"am", SOME_WORDS, 0},        {"bm", SOME_WORDS, 0},       {"ce", ONE_NUMBER, LONG_MIN},
-               {"dm", ONE_NUMBER, LONG_MIN}, {"draw_accept", NOTHING, 0}, {"draw_claim", NOTHING, 0},
-               {"draw_offer", NOTHING, 0},   {"draw_reject", NOTHING, 0}, {"id", SOME_WORDS, 0},
-               {"pm", ONE_WORD, 0},          {"rc", ONE_NUMBER, 1},       {"resign", NOTHING, 0},
-               {"sm", ONE_WORD, 0},          {"tcgs", ONE_NUMBER, 0}};
-
 static bool can_take(struct slice name, struct slice value)
 {
     size_t i = 0;
     long number;
 
-    while (i < sizeof opcodes / sizeof *opcodes && !slice_is(name, opcodes[i].name))
+    while (i < OPCODES && !slice_is(name, opcodes[i].name))
         i++;
-    if (i == sizeof opcodes / sizeof *opcodes)
+    if (i == OPCODES)
         return true;
     switch (opcodes[i].takes) {
     case ONE_NUMBER:
@@ -286,7 +382,7 @@ static void keep_operation(struct text *t, struct record *r, struct slice operat
 
 static enum status read_epd(struct text *t, struct record *r, struct sink *s)
 {
-    struct slice line, half = {0}, full = {0};
+    struct slice line, title, moves, half = {0}, full = {0};
     struct epd e = {.text = t, .r = r, .sink = s};
     struct fields f;
 
@@ -296,7 +392,9 @@ static enum status read_epd(struct text *t, struct record *r, struct sink *s)
     if (lines_count_alone(t))
         return STATUS_GAME;
     f = take_fields(line);
-    while (f.rest.n > 0) {
+    title = title_behind(f.rest);
+    moves = moves_behind(f.rest);
+    while (title.n + moves.n == 0 && f.rest.n > 0) {
         struct slice operation = take_operation(&f.rest), value = operation, name = lines_word(&value);
 
         value = slice_trim(value);
@@ -310,6 +408,9 @@ static enum status read_epd(struct text *t, struct record *r, struct sink *s)
             keep_operation(t, r, operation, name, value);
     }
     keep_epd_position(t, r, &f, half, full);
+    keep_title(t, r, title);
+    if (moves.n > 0)
+        fen_table_moves(t, r, moves);
     return STATUS_GAME;
 }
 

@@ -155,7 +155,11 @@ static char separator_of(struct slice line)
             if (is_fen(field = take_field(&rest, *sign)) && spaced_position(field, &moves).n == 0)
                 return *sign;
     }
-    return spaced_position(line, &moves).n > 0 && !begins_with_coordinates(moves) ? ' ' : '\0';
+    /* Coordinates are UCI's, but for the colon of "fen: … moves: …". */
+    return spaced_position(line, &moves).n > 0 &&
+                   (!begins_with_coordinates(moves) || slice_starts_nocase(line, "fen:"))
+               ? ' '
+               : '\0';
 }
 
 static const struct {
@@ -417,6 +421,13 @@ static void read_moves(struct text *t, struct record *r, struct slice moves)
     }
 }
 
+void fen_table_moves(struct text *t, struct record *r, struct slice moves)
+{
+    struct slice rest = moves, word = lines_word(&rest);
+
+    read_moves(t, r, slice_is_nocase(word, "moves") || slice_is_nocase(word, "moves:") ? rest : moves);
+}
+
 static void take_header(struct text *t, struct record *r, enum key key, struct slice value)
 {
     if (value.n != 0)
@@ -428,9 +439,12 @@ static void read_plain(struct text *t, struct record *r, struct slice line, char
 {
     struct slice rest = line, field = {NULL, 0}, title;
 
-    if (separator == ' ' && (field = spaced_position(line, &rest)).n == 0 &&
-        (field = titled_position(line, &title, &rest)).n > 0)
+    /* Only moves behind a position tell that a line, which nobody bade for, has no separator. */
+    if ((separator == ' ' || separator == '\0') && (field = spaced_position(line, &rest)).n == 0 &&
+        separator == ' ' && (field = titled_position(line, &title, &rest)).n > 0)
         take_header(t, r, KEY_TITLE, title);
+    separator = separator == '\0' ? ',' : separator;
+    rest = field.n == 0 ? line : rest;
     while (field.n == 0 && rest.p != NULL && !is_fen(field = take_field(&rest, separator))) {
         take_header(t, r, KEY_TITLE, field);
         field.n = 0;
@@ -522,7 +536,7 @@ static enum status read(struct text *t, struct record *r, struct sink *sink)
     if (table->headed)
         read_columns(t, r, line, table, sink);
     else
-        read_plain(t, r, line, table->separator == '\0' ? ',' : table->separator);
+        read_plain(t, r, line, table->separator);
     return STATUS_GAME;
 }
 

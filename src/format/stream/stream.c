@@ -3,39 +3,53 @@
 
 #include "base/data/json.h"
 
-/* Whether the object that begins the text says which game it is of. */
-static bool says_kind(struct slice text)
+/* Whether the value that comes next is one that our streams have under this key and other programs' objects
+ * do not: theirs have moves as words. The value is passed over as far as it was looked at. */
+static bool is_ours(struct json *json, bool moves)
+{
+    enum json_token t = json_next(json);
+
+    if (moves && t == JSON_OPEN_LIST)
+        t = json_next(json);
+    return t == JSON_OPEN_OBJECT || (moves && t == JSON_CLOSE_LIST);
+}
+
+/* Whether an object begins the text that says which game it is of and has headers, a start or moves as we
+ * write them. Whole records of other formats may stand in its texts. */
+static bool is_stream(struct slice text)
 {
     struct json json = {0};
-    bool says = false, is_kind;
+    bool says = false, ours = false;
 
     json_start(&json, text);
     if (json_next(&json) == JSON_OPEN_OBJECT)
-        while (!says && json_next(&json) == JSON_KEY) {
-            is_kind = slice_is(buf_as_slice(&json.text), "kind");
-            if (!is_kind && json_skip(&json))
-                continue;
-            if (!is_kind || json_next(&json) != JSON_STRING)
+        while (!ours && json_next(&json) == JSON_KEY) {
+            struct slice key = buf_as_slice(&json.text);
+            bool moves = slice_is(key, "moves");
+
+            if (slice_is(key, "kind")) {
+                if (json_next(&json) != JSON_STRING)
+                    break;
+                says = slice_is(buf_as_slice(&json.text), game_name(GAME_UNKNOWN)) ||
+                       game_named(buf_as_slice(&json.text)) != GAME_UNKNOWN;
+            } else if (says && (moves || slice_is(key, "headers") || slice_is(key, "setup"))) {
+                ours = is_ours(&json, moves);
                 break;
-            says = slice_is(buf_as_slice(&json.text), game_name(GAME_UNKNOWN)) ||
-                   game_named(buf_as_slice(&json.text)) != GAME_UNKNOWN;
+            } else if (!json_skip(&json)) {
+                break;
+            }
         }
     json_free(&json);
-    return says;
+    return ours;
 }
 
-/* An object, by itself or in a list, that says what kind of game it holds. One that says so first is sure:
- * whole records of other formats may stand in its texts. */
+/* An object, by itself or in a list, that says what kind of game it holds. */
 static int sniff(struct slice head)
 {
     struct slice all = slice_trim(head);
     const char *end = all.p + all.n, *p = stream_value_start(all.p, end);
 
-    if (p == end || *p != '{')
-        return 0;
-    if (says_kind(slice_between(p, end)))
-        return 97;
-    return memmem(p, (size_t)(stream_value_end(p, end) - p), "\"kind\"", 6) != NULL ? 90 : 0;
+    return p < end && *p == '{' && is_stream(slice_between(p, end)) ? 97 : 0;
 }
 
 const struct format format_stream = {

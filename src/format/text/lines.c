@@ -98,7 +98,8 @@ enum game_id lines_game_of_fen(struct slice board)
     unsigned ranks = 1;
 
     for (size_t i = 0; i < board.n; i++) {
-        if ((unsigned char)board.p[i] >= 0x80) /* words of some other script */
+        /* words of some other script, of a program, or an address */
+        if ((unsigned char)board.p[i] >= 0x80 || find_char("\"'{}<>=:", board.p[i]) != NULL)
             return GAME_UNKNOWN;
         ranks += board.p[i] == '/';
     }

@@ -293,10 +293,11 @@ static bool is_fen(struct slice line)
     return board.n >= 15 && lines_game_of_fen(board) != GAME_UNKNOWN && slice_find(board, '.') == NULL;
 }
 
-/* A position on a line of its own before the moves is where they start; WXF has a word before it. */
-static bool take_fen(struct movelist *m, struct slice line)
+/* A position on a line of its own before the moves is where they start; WXF has a word before it. Moves
+ * behind it on its line stay in *WHOLE. */
+static bool take_fen(struct movelist *m, struct slice *whole)
 {
-    struct slice rest = line, word = lines_word(&rest);
+    struct slice line = *whole, rest = line, word = lines_word(&rest), moves, position;
 
     if (slice_is(word, "FEN")) {
         line = slice_trim(rest);
@@ -306,9 +307,18 @@ static bool take_fen(struct movelist *m, struct slice line)
     if (m->moved || !is_fen(line))
         return false;
     m->start = lines_game_of_fen(word);
+    position = lines_position(line, &moves);
+    rest = moves;
+    if (slice_is_nocase(lines_word(&rest), "moves") && position.n > 0) {
+        line = position;
+        moves = slice_trim(rest);
+    } else {
+        moves.n = 0;
+    }
+    *whole = moves;
     if (m->building)
         record_header(m->file.record, KEY_POSITION, SLICE("FEN"), line, build_span(&m->file, line));
-    return true;
+    return moves.n == 0;
 }
 
 /* The line by the first pattern that takes it; false when none does. The second pass need not ask again those
@@ -344,7 +354,7 @@ static void take_lines(struct movelist *m)
             m->file.text->p = line.p;
             return;
         }
-        if (take_fen(m, line))
+        if (take_fen(m, &line))
             continue;
         if (!take_by_pattern(m, line) && m->building)
             build_say(&m->file, CODE_MOVELIST_LINE, line, line);
@@ -406,7 +416,7 @@ static bool prefers(const struct movelist *m, const struct notation *n, const st
 
 static bool decide(struct movelist *m)
 {
-    enum game_id hint = m->file.text->file->hint;
+    enum game_id asked = m->file.text->file->hint, hint = asked != GAME_UNKNOWN ? asked : m->start;
     unsigned highest = 0;
 
     for (size_t i = 0; notations[i] != NULL; i++) {

@@ -107,16 +107,22 @@ static struct slice word_of(const struct record *r, uint32_t node, const char *s
     return (struct slice){start + r->node[node].at.off, r->node[node].at.len};
 }
 
-/* Whether the moves leave places of the position where men of the two sides stand, one of either. */
+/* Whether the moves leave places of the position where men of the two sides stand, one of either; a move
+ * alone, one of the side to move. */
 static bool leave_men(const struct coordinates *all, const struct notation *n, struct slice fen)
 {
+    struct slice board = lines_word(&fen), side = lines_word(&fen);
     struct claim first, second;
     struct xqboard b;
     char one, other;
 
-    if (!xqboard_read(&b, fen) || !parse(n, all->word[0], &first) || !parse(n, all->word[1], &second))
+    if (!xqboard_read(&b, board) || !parse(n, all->word[0], &first))
         return false;
     one = b.at[POINT_Y(first.from)][POINT_X(first.from)];
+    if (all->count == 1)
+        return one != 0 && (one < 'a') == !slice_is(side, "b");
+    if (!parse(n, all->word[1], &second))
+        return false;
     other = b.at[POINT_Y(second.from)][POINT_X(second.from)];
     return one != 0 && other != 0 && (one < 'a') != (other < 'a');
 }
@@ -126,7 +132,7 @@ static bool begin_well(const struct coordinates *all, const struct notation *n, 
 {
     struct slice fen = record_value(r, KEY_POSITION);
 
-    return fen.n == 0 ? leave_home(all, n) : leave_men(all, n, lines_word(&fen));
+    return fen.n == 0 ? all->count == 2 && leave_home(all, n) : leave_men(all, n, fen);
 }
 
 /* Whether ranks count from 1: one is 10, or only so do the first moves leave a man's place. */
@@ -147,7 +153,7 @@ static bool counts_from_one(const struct record *r, const char *start)
         if (first.count < 2)
             first.word[first.count++] = word;
     }
-    return ten || (first.count == 2 && !begin_well(&first, &notation_ucci, r) &&
+    return ten || (first.count > 0 && !begin_well(&first, &notation_ucci, r) &&
                    begin_well(&first, &notation_uci_xiangqi, r));
 }
 
