@@ -148,6 +148,9 @@ static bool is_first_row(struct slice line)
     return san_exact(word, &c);
 }
 
+/* More than lists of points bid for the words of comments. */
+enum { TAGLESS = 70 };
+
 /* A tag pair at the start of a line is almost certain; a move number is a guess. */
 static int sniff(struct slice head)
 {
@@ -188,7 +191,7 @@ static int sniff(struct slice head)
             break;
         p = line_end;
     }
-    return sure;
+    return sure < TAGLESS && head.n > 0 && pgn_is_tagless(head) ? TAGLESS : sure;
 }
 
 /* The sure bid above is for a line that pgn_opens_game(). Of a small file of SGF, in which each line would be

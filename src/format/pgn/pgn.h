@@ -372,4 +372,7 @@ static inline bool pgn_is_blanked(char c)
     return c >= '\t' && c <= '\r';
 }
 
+/* Whether a text without tags is moves of chess with comments among them. */
+bool pgn_is_tagless(struct slice text);
+
 #endif
