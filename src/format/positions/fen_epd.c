@@ -2,7 +2,7 @@
  * (bm Nf3; id "a.1";). Each is a game without moves that starts there. */
 #include "format/positions/fen_epd.h"
 
-#include "format/text/fen_table.h"
+#include "format/positions/fen_table.h"
 #include "format/text/lines.h"
 #include "notation/notation.h"
 

@@ -14,6 +14,9 @@ enum { LONGEST_SAID = 100 };
 /* In bytes, of a value of JSON that is read as one line. */
 enum { LONGEST_VALUE = 1 << 16 };
 
+/* Moves to a word, on a line that begins with words. */
+enum { LED_MOVES = 3 };
+
 struct tally {
     unsigned moves, letters, supports, words;
     bool led; /* the first move has only numbers, sides and the like before it */
@@ -276,7 +279,8 @@ enum line_class line_class(const struct atoms *all, struct slice line)
         return LINE_MOVES;
     if ((t.led && t.supports > 0) || is_logged(all, &t))
         return LINE_MOVES;
-    if (t.words <= t.moves && t.moves > 1)
+    /* "connect T8 R3" is a command of a test, where words before a longer list are its title. */
+    if (t.moves > 1 && (t.led ? 1 : LED_MOVES) * t.words <= t.moves)
         return LINE_MOVES;
     return has_colon(line) ? LINE_HEADER : LINE_TEXT;
 }

@@ -500,6 +500,29 @@ static void look_at_line(struct lines *l, const char *start, struct slice line)
     free(atoms.atom);
 }
 
+/* Whether the stones are cells of some table: points in letters among pairs of numbers, or pairs that come
+ * again, which stones hardly do. */
+static bool is_table(const struct atoms *all)
+{
+    enum { LINES = 64, PAIRS_TO_A_REPEAT = 16 };
+    bool seen[LINES][LINES] = {{false}};
+    unsigned points = 0, pairs = 0, again = 0;
+
+    for (unsigned i = 0; i < all->count; i++) {
+        const struct atom *a = &all->atom[i];
+
+        points += a->kind == ATOM_POINT;
+        if (a->kind != ATOM_PAIR || (a->style != PAIR_COMMA && a->style != PAIR_TRIPLE))
+            continue;
+        pairs++;
+        if (a->x >= 0 && a->y >= 0 && a->x < LINES && a->y < LINES) {
+            again += seen[a->x][a->y];
+            seen[a->x][a->y] = true;
+        }
+    }
+    return pairs > 0 && (points > 0 || again * PAIRS_TO_A_REPEAT > pairs);
+}
+
 /* Signs of SGF and tags of PGN, which lists of stones do not have. */
 static bool is_marked(struct slice head)
 {
@@ -575,7 +598,8 @@ int stonelist_sniff(struct slice head)
         survey_make(&s, head.p, &lines.atoms, game, 0);
         if (!s.chess && (game != GAME_UNKNOWN || !(lines.san > 0 && s.squares)) &&
             (game != GAME_UNKNOWN || lines.san * 4 < s.moves) && s.stones >= enough &&
-            s.glued * 2 < s.moves && s.run * 2 < s.moves)
+            s.glued * 2 < s.moves && s.run * 2 < s.moves &&
+            (survey_named(head) != GAME_UNKNOWN || !is_table(&lines.atoms)))
             bid = 66;
     }
     free(lines.atoms.atom);
