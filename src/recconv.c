@@ -16,6 +16,7 @@
 #include "input/charset/charset_encode.h"
 #include "output/naming.h"
 #include "pipeline/survey.h"
+#include "pipeline/userfiles/outputs.h"
 #include "pipeline/wiring.h"
 
 #include <errno.h>
@@ -718,9 +719,7 @@ static void open_rejects(struct conversion *c)
                                                                                                : NULL;
     if (name == NULL)
         return;
-    if (run_is_input(&c->run, name))
-        run_trouble(&c->run, name, tr(c->run.style.lang, N_("is also an input")));
-    else if (outfile_open(&c->rejects, name))
+    if (outfile_open(&c->rejects, name))
         c->run.rejects = c->verbatim.file[TO_REJECTS] = &c->rejects;
     else
         run_trouble(&c->run, name, strerror(c->rejects.error));
@@ -761,8 +760,7 @@ static void spare_input(struct conversion *c)
 {
     const char *name = c->run.options.out.output;
 
-    if (name == NULL || c->run.options.convert.split != NULL || c->unwritten == 0 ||
-        !run_is_input(&c->run, name))
+    if ((c->unwritten == 0 && !c->run.trouble) || !outputs_in_place(&c->run))
         return;
     run_trouble(
         &c->run, name,
@@ -779,9 +777,11 @@ static bool has_failed(const struct conversion *c)
 static void finish(struct conversion *c)
 {
     spare_input(c);
-    c->run.in_vain = has_failed(c) && c->written == 0 && c->merge.count == 0;
-    if (c->rejects.fd >= 0 && !outfile_close(&c->rejects, !c->run.cut_short && !c->run.trouble))
+    if (c->rejects.fd >= 0 &&
+        !outfile_close(&c->rejects, run_keeps(&c->run, outfile_replaces_any(&c->rejects))))
         run_trouble(&c->run, c->run.options.convert.rejects, strerror(c->rejects.error));
+    /* Rejects are kept also where nothing but rejects is left. */
+    c->run.in_vain = has_failed(c) && c->written == 0 && c->merge.count == 0;
     verbatim_free(&c->verbatim);
     file_diff_free(&c->diff);
     merge_free(&c->merge);

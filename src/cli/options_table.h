@@ -32,6 +32,9 @@ enum value_kind {
     VALUE_PROFILE  /* plausible, or a file of options */
 };
 
+/* What a value that names a file is there for. */
+enum file_use { FILE_NONE, FILE_READ, FILE_WRITTEN };
+
 struct option_row {
     const char *name;
     char letter;       /* 0: none */
@@ -44,6 +47,7 @@ struct option_row {
     const char *const *words;
     long low, high;
     const char *help; /* untranslated */
+    uint8_t file;     /* enum file_use: no file is written that is read or written otherwise */
     unsigned common;  /* programs whose --help has it; the others only have it in --help=all */
 };
 

@@ -1,6 +1,8 @@
 /* pictures.c - holds the first picture back until it is known whether there is a second. */
 #include "convert/pictures.h"
 
+#include "pipeline/userfiles/outputs.h"
+
 /* "a/b.svg" and 7: "a/b-007.svg". */
 static void numbered_name(struct buf *b, const char *name, uint64_t number)
 {
@@ -19,7 +21,13 @@ static bool write_numbered(struct pictures *p, uint64_t number, struct slice tex
     bool ok;
 
     numbered_name(&name, p->run->options.out.output, number);
-    ok = outfile_open(&file, buf_cstr(&name));
+    if (outputs_clash(p->run, buf_cstr(&name))) {
+        run_trouble(p->run, name.p,
+                    tr((enum lang)p->run->options.out.lang, N_("is also an input, or another output")));
+        buf_free(&name);
+        return false;
+    }
+    ok = outfile_open(&file, name.p);
     if (ok) {
         outfile_write(&file, text);
         ok = outfile_close(&file, true);

@@ -2,6 +2,7 @@
 #include "convert/split.h"
 
 #include "output/tr.h"
+#include "pipeline/userfiles/outputs.h"
 
 #include <errno.h>
 #include <sys/stat.h>
@@ -40,9 +41,10 @@ static bool make_folders(const struct options *o, struct buf *name)
 bool split_write(struct run *run, struct buf *name, struct slice game)
 {
     struct outfile file = {.fd = -1};
-    bool there = !run->options.convert.force && access(buf_cstr(name), F_OK) == 0, ok = false;
+    bool there = !run->options.convert.force && access(buf_cstr(name), F_OK) == 0, ok = false,
+         own = !there && outputs_clash(run, buf_cstr(name));
 
-    if (there)
+    if (there || own)
         file.error = EEXIST;
     else if (!make_folders(&run->options, name))
         file.error = errno;
@@ -52,6 +54,8 @@ bool split_write(struct run *run, struct buf *name, struct slice game)
         ok &= outfile_close(&file, ok);
     if (!ok)
         run_trouble(run, name->p,
-                    there ? tr(run->style.lang, N_("is there already (see --force)")) : strerror(file.error));
+                    there ? tr(run->style.lang, N_("is there already (see --force)"))
+                    : own ? tr(run->style.lang, N_("is also an input, or another output"))
+                          : strerror(file.error));
     return ok;
 }

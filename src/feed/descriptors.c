@@ -49,7 +49,8 @@ static void remove_and_die(int number)
 
 void signals_guard(void)
 {
-    static const int numbers[] = {SIGHUP, SIGINT, SIGPIPE, SIGTERM, SIGXCPU, SIGXFSZ};
+    static const int numbers[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGPIPE, SIGTERM, SIGXCPU, SIGXFSZ, SIGALRM,
+                                  SIGUSR1, SIGUSR2, SIGABRT, SIGBUS,  SIGFPE,  SIGILL,  SIGSEGV, SIGSYS};
     struct sigaction act = {.sa_handler = remove_and_die, .sa_flags = (int)SA_RESETHAND | SA_NODEFER}, old;
 
     sigemptyset(&act.sa_mask);

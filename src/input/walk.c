@@ -180,16 +180,19 @@ static bool matches_shown(const char *const *globs, const char *path)
     return false;
 }
 
-/* --include and --exclude; what is named itself is never asked. */
+bool walk_is_chosen(const char *const *include, const char *const *exclude, const char *below,
+                    const char *path)
+{
+    return (include == NULL || matches(include, below, true) || matches_shown(include, path)) &&
+           !matches(exclude, below, false) && !matches_shown(exclude, path);
+}
+
 static bool is_chosen(struct walk *w, const char *path)
 {
-    const struct walk_options *o = w->options;
     size_t root = w->tree_name.n;
     const char *below = strncmp(path, buf_cstr(&w->tree_name), root) == 0 ? path + root : path;
 
-    below += strspn(below, "/");
-    return (o->include == NULL || matches(o->include, below, true) || matches_shown(o->include, path)) &&
-           !matches(o->exclude, below, false) && !matches_shown(o->exclude, path);
+    return walk_is_chosen(w->options->include, w->options->exclude, below + strspn(below, "/"), path);
 }
 
 /* A file of a database that its index, which is in the same directory, stands for. */

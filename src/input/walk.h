@@ -56,4 +56,9 @@ void walk_give(struct walk *, const char *path, uint64_t number, bool plain);
 
 void walk_free(struct walk *);
 
+/* Whether --include and --exclude leave a file of a directory in, whose path below the operand is BELOW and
+ * is shown as PATH. What is named itself is never asked. */
+bool walk_is_chosen(const char *const *include, const char *const *exclude, const char *below,
+                    const char *path);
+
 #endif

@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -30,7 +31,7 @@ static bool set_mode(int fd, const char *path)
 
     umask(mask);
     if (stat(path, &st) == 0) {
-        mode = st.st_mode & 07777;
+        mode = st.st_mode & 01777; /* as write(2), which takes setuid and setgid away */
         /* Another's file stays another's where that is allowed. */
         if (fchown(fd, st.st_uid, st.st_gid) != 0 && errno == ENOMEM)
             mem_exhausted();
@@ -40,14 +41,28 @@ static bool set_mode(int fd, const char *path)
     return fchmod(fd, mode) == 0 || errno == EPERM || errno == ENOTSUP; /* of file systems without modes */
 }
 
+int outfile_beside(struct buf *temp, const char *path)
+{
+    static const char suffix[] = ".XXXXXX";
+    size_t kept = strlen(path);
+    int fd;
+
+    /* A name may be as long as the system lets it be: the other is made of its beginning then. */
+    do {
+        buf_clear(temp);
+        buf_add(temp, path, kept);
+        buf_str(temp, suffix);
+        buf_cstr(temp);
+        fd = mkostemp(temp->p, O_CLOEXEC);
+    } while (fd < 0 && errno == ENAMETOOLONG && kept == strlen(path) && (kept -= sizeof suffix - 1) > 0);
+    return fd;
+}
+
 static bool open_beside(struct outfile *o)
 {
     struct buf temp = {0};
 
-    buf_str(&temp, o->path);
-    buf_str(&temp, ".XXXXXX");
-    buf_cstr(&temp);
-    if ((o->fd = mkostemp(temp.p, O_CLOEXEC)) < 0) {
+    if ((o->fd = outfile_beside(&temp, o->path)) < 0) {
         fail(o);
         free(o->path);
         o->path = NULL;
@@ -100,6 +115,28 @@ static char *real_path(const char *name)
     return path;
 }
 
+char *outfile_target(const char *name)
+{
+    char *path = real_path(name), *folder;
+    const char *base = path == NULL ? NULL : strrchr(path, '/');
+    struct buf whole = {0};
+
+    if (path == NULL)
+        return NULL;
+    buf_add(&whole, path, base == NULL ? 0 : (size_t)(base - path) + 1);
+    if (base == NULL)
+        buf_str(&whole, "./");
+    folder = realpath(buf_cstr(&whole), NULL);
+    buf_clear(&whole);
+    buf_str(&whole, folder == NULL ? "" : folder);
+    buf_char(&whole, '/');
+    buf_str(&whole, base == NULL ? path : base + 1);
+    free(folder);
+    free(path);
+    buf_cstr(&whole);
+    return whole.p;
+}
+
 bool outfile_open(struct outfile *o, const char *name)
 {
     struct stat st;
@@ -139,6 +176,39 @@ static bool keep_bytes(struct outfile *o, uint64_t *bytes)
     return ftruncate(o->fd, (off_t)o->written) == 0 && lseek(o->fd, (off_t)o->written, SEEK_SET) >= 0;
 }
 
+/* The file of another run, or of nobody: a link of either kind could lead anywhere. */
+static bool is_own_part(int fd, const char *path)
+{
+    struct stat own, named;
+
+    if (fstat(fd, &own) != 0 || lstat(path, &named) != 0)
+        return false;
+    errno = EEXIST;
+    return S_ISREG(own.st_mode) && own.st_nlink == 1 && own.st_uid == geteuid() &&
+           own.st_dev == named.st_dev && own.st_ino == named.st_ino;
+}
+
+/* Opens or makes the file that outlasts a run, for this run alone: the lock goes with the process. Where
+ * there are no locks, nobody is kept out. */
+static int open_part(const char *path)
+{
+    const int flags = O_RDWR | O_NOFOLLOW | O_CLOEXEC;
+    int fd = open(path, flags), error;
+
+    if (fd < 0 && errno == ENOENT)
+        fd = open(path, flags | O_CREAT | O_EXCL, 0666);
+    if (fd < 0)
+        return -1;
+    if (flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+        errno = EBUSY; /* another run writes it */
+    else if (is_own_part(fd, path))
+        return fd;
+    error = errno;
+    close(fd);
+    errno = error;
+    return -1;
+}
+
 bool outfile_resume(struct outfile *o, const char *name, uint64_t *bytes)
 {
     struct buf temp = {0};
@@ -155,8 +225,9 @@ bool outfile_resume(struct outfile *o, const char *name, uint64_t *bytes)
     buf_str(&temp, ".part");
     buf_cstr(&temp);
     o->temp = temp.p;
-    if ((o->fd = open(o->temp, O_RDWR | O_CREAT | O_CLOEXEC, 0666)) >= 0 && keep_bytes(o, bytes))
+    if ((o->fd = open_part(o->temp)) >= 0 && keep_bytes(o, bytes))
         return true;
+    o->lasting |= o->fd < 0; /* another's is left alone */
     fail(o);
     outfile_close(o, false);
     return false;
@@ -250,6 +321,11 @@ bool outfile_replaces(const struct outfile *o, const struct stat *st)
         return false;
     }
     return old.st_dev == st->st_dev && old.st_ino == st->st_ino;
+}
+
+bool outfile_replaces_any(const struct outfile *o)
+{
+    return o->path != NULL && access(o->path, F_OK) == 0;
 }
 
 bool outfile_may_be_read(struct outfile *o)

@@ -36,8 +36,17 @@ bool outfile_open(struct outfile *, const char *name);
 
 /* The same with NAME.part as the other name, which is not removed when the program is ended: its first *BYTES
  * are kept, and what is written comes behind them. *BYTES becomes OUTFILE_ANEW when it had fewer, and all of
- * it is written anew. NAME must not be a device or a pipe. */
+ * it is written anew. NAME must not be a device or a pipe. EBUSY when another run writes the same output,
+ * EEXIST when NAME.part is a link or another user's. */
 bool outfile_resume(struct outfile *, const char *name, uint64_t *bytes);
+
+/* The absolute path of the file that outfile_open() would write, whether it is there or not, to be freed;
+ * NULL with errno. */
+char *outfile_target(const char *name);
+
+/* Makes a new file beside PATH, readable by its owner alone, under a name that nobody can foresee, which is
+ * put into TEMP. The descriptor, or -1 with errno. */
+int outfile_beside(struct buf *temp, const char *path);
 
 /* Writes all of S to FD, taking interrupted calls up again; false with errno when it cannot. */
 bool write_all(int fd, struct slice s);
@@ -54,6 +63,9 @@ bool outfile_is(struct outfile *, const struct stat *);
 
 /* Whether it is what will be replaced. */
 bool outfile_replaces(const struct outfile *, const struct stat *);
+
+/* Whether anything will be replaced. */
+bool outfile_replaces_any(const struct outfile *);
 
 /* Whether it is a regular file or will be one: only then may the two above say yes. */
 bool outfile_may_be_read(struct outfile *);

@@ -6,6 +6,7 @@
 
 #include "base/mem/files.h"
 #include "base/mem/memory.h"
+#include "base/mem/temporary.h"
 #include "pipeline/summary.h"
 
 #include <errno.h>
@@ -74,24 +75,6 @@ static const char *understand(struct run *run, struct slice text)
     return NULL;
 }
 
-/* The other name, under which it is written. */
-static void temporary_name(const struct run *run, struct buf *b)
-{
-    buf_str(b, name_of(run));
-    buf_str(b, ".new");
-    buf_cstr(b);
-}
-
-/* The last run may have been ended while it wrote it. */
-static void remove_unfinished(const struct run *run)
-{
-    struct buf name = {0};
-
-    temporary_name(run, &name);
-    unlink(name.p);
-    buf_free(&name);
-}
-
 bool checkpoint_open(struct run *run)
 {
     struct resumption *r = &run->resumption;
@@ -109,7 +92,6 @@ bool checkpoint_open(struct run *run)
     buf_free(&text);
     if (why != NULL)
         return refuse(run, why);
-    remove_unfinished(run);
     r->opened = true;
     r->resumed = r->marked = there;
     if (!outfile_resume(&run->out, run->options.out.output, &r->written)) {
@@ -211,34 +193,40 @@ static void put_all(const struct checkpoint *c, const struct batch *batch, uint6
     buf_str(b, "end\n");
 }
 
-/* 0, or errno. */
-static int put_file(const char *name, const char *temporary, struct slice text)
+/* Written under another name and renamed; 0, or errno. It is not flushed to the disk: whoever loses the last
+ * one goes on from the one before, or begins anew. */
+static int put_file(const char *name, struct slice text)
 {
-    int fd = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666), error;
+    struct buf temporary = {0};
+    int fd = outfile_beside(&temporary, name), error;
 
-    if (fd < 0)
-        return errno;
+    if (fd < 0) {
+        error = errno;
+        buf_free(&temporary);
+        return error;
+    }
+    temporary_made(temporary.p);
     error = write_all(fd, text) ? 0 : errno;
     if (close(fd) != 0 && error == 0)
         error = errno;
-    if (error == 0 && rename(temporary, name) != 0)
+    if (error == 0 && rename(temporary.p, name) != 0)
         error = errno;
+    if (error != 0)
+        unlink(temporary.p);
+    temporary_done(temporary.p);
+    buf_free(&temporary);
     return error;
 }
 
 static bool save(struct checkpoint *c, const struct batch *batch, uint64_t offset)
 {
-    struct buf text = {0}, temporary = {0};
+    struct buf text = {0};
     int error;
 
     fflush(stderr);
-    temporary_name(c->run, &temporary);
     put_all(c, batch, offset, &text);
-    if ((error = put_file(name_of(c->run), temporary.p, buf_as_slice(&text))) != 0) {
-        unlink(temporary.p);
+    if ((error = put_file(name_of(c->run), buf_as_slice(&text))) != 0)
         run_trouble(c->run, name_of(c->run), strerror(error));
-    }
-    buf_free(&temporary);
     buf_free(&text);
     c->run->resumption.marked |= error == 0;
     return error == 0;

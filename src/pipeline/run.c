@@ -28,7 +28,7 @@ void run_trouble(struct run *run, const char *what, const char *why)
     buf_printf(&b, ": %s\n", why);
     write_all(STDERR_FILENO, buf_as_slice(&b));
     buf_free(&b);
-    run->trouble = true;
+    run->trouble = run->wrong = true;
 }
 
 void run_batch_why(const struct run *run, const struct batch *b, struct buf *why)
@@ -43,13 +43,15 @@ void run_batch_why(const struct run *run, const struct batch *b, struct buf *why
 
 void run_batch_trouble(struct run *run, const struct batch *b)
 {
-    bool before = run->trouble;
+    bool before = run->trouble, wrong = run->wrong;
     struct buf why = {0};
 
     run_batch_why(run, b, &why);
     run_trouble(run, b->name, buf_cstr(&why));
     buf_free(&why);
     run->trouble = before || !b->harmless;
+    run->wrong = wrong;
+    run->misnamed |= b->errnum == ENOENT || b->errnum == ENOTDIR;
     run->troubles += !b->harmless;
 }
 
@@ -360,8 +362,15 @@ static enum own is_own(void *context, const struct stat *st, bool in_tree)
 
         if (own != NULL && outfile_is(own, st))
             return own->temp != NULL ? OWN_TEMPORARY : OWN_OUTPUT;
-        if (own != NULL && in_tree && outfile_replaces(own, st))
+        if (own == NULL || !outfile_replaces(own, st))
+            continue;
+        if (in_tree)
             return OWN_OUTPUT;
+        /* Named by a list that could not be looked at before; recconv -o may be an operand. */
+        if (run->options.in.files0_from != NULL) {
+            atomic_store(&run->struck, true);
+            return OWN_OUTPUT;
+        }
     }
     if (in_tree && is_file(st, run->options.in.checkpoint))
         return OWN_TEMPORARY;
@@ -494,31 +503,6 @@ bool run_pool(struct run *run, struct pool_job *job)
     return !run->cut_short;
 }
 
-/* Whether the answer of a stat call was not "there is none": what cannot be looked at may be the file. */
-static bool may_be(int answer, const struct stat *a, const struct stat *b)
-{
-    if (answer != 0)
-        return errno != ENOENT && errno != ENOTDIR && errno != EBADF;
-    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
-}
-
-bool run_is_input(const struct run *run, const char *name)
-{
-    const struct options *o = &run->options;
-    struct stat file, operand;
-
-    if (stat(name, &file) != 0)
-        return errno != ENOENT && errno != ENOTDIR;
-    if (!S_ISREG(file.st_mode))
-        return false;
-    if (o->in.operands == 0)
-        return may_be(fstat(STDIN_FILENO, &operand), &file, &operand);
-    for (int i = 0; i < o->in.operands; i++)
-        if (may_be(stat(o->in.operand[i], &operand), &file, &operand))
-            return true;
-    return false;
-}
-
 bool run_missed(const struct run *run, const struct tally *total)
 {
     return run->options.choice.require_match && total->games == 0;
@@ -533,14 +517,41 @@ static void remove_checkpoint(struct run *run)
         run_trouble(run, name, strerror(errno));
 }
 
+bool run_keeps(const struct run *run, bool existed)
+{
+    return !run->cut_short && !run->in_vain && !run->wrong && !atomic_load(&run->struck) &&
+           !(existed && run->misnamed);
+}
+
+/* What an output lacks is said beside it: whoever reads it tomorrow sees the status no more. */
+static void say_left_out(struct run *run)
+{
+    char count[24];
+    struct buf b = {0};
+
+    snprintf(count, sizeof count, "%llu", (unsigned long long)run->troubles);
+    buf_printf(&b, "%s: ", run->options.name);
+    report_file(&b, outfile_name(&run->out, (enum lang)run->options.out.lang));
+    buf_str(&b, ": ");
+    tr_say(&b, (enum lang)run->options.out.lang,
+           run->troubles == 1 ? N_("written without what could not be read of 1 input")
+                              : N_("written without what could not be read of %1 inputs"),
+           count, NULL);
+    buf_char(&b, '\n');
+    write_all(STDERR_FILENO, buf_as_slice(&b));
+    buf_free(&b);
+}
+
 int run_end(struct run *run, bool found)
 {
-    bool keep = !run->cut_short && !run->in_vain && !run->trouble;
+    bool keep = run_keeps(run, outfile_replaces_any(&run->out));
 
     /* Half an output stays for the run that goes on with it, also where the disk was full at the very end. */
     run->out.lasting &= run->resumption.marked && (run->cut_short || keep);
     if (run->out.fd >= 0 && !outfile_close(&run->out, keep))
         run_trouble(run, outfile_name(&run->out, (enum lang)run->options.out.lang), strerror(run->out.error));
+    else if (keep && run->out.name != NULL && run->troubles > 0)
+        say_left_out(run);
     if (run->resumption.opened && !run->cut_short && run->out.error == 0)
         remove_checkpoint(run);
     buf_free(&run->command);

@@ -12,6 +12,8 @@
 #include "replay/replay.h"
 #include "select/select.h"
 
+#include <stdatomic.h>
+
 enum { STATUS_CLEAN = 0, STATUS_FINDINGS = 1, STATUS_TROUBLE = 2 };
 
 /* What --checkpoint found of an earlier run, if anything. */
@@ -58,13 +60,16 @@ struct run {
     struct resumption resumption; /* with --checkpoint */
     bool unread;                  /* no game was found in a file that the user named */
     bool trouble;
+    bool wrong;                  /* trouble with anything else than an input: nothing is put in its place */
+    bool misnamed;               /* an operand that is not there: nothing that was there is replaced */
     struct tunings *tunings;     /* which slips are likely; NULL: no repairs are looked for */
     struct openings *openings;   /* NULL: nobody asked for names of openings */
     struct plausible *plausible; /* NULL: headers are not held against each other */
     struct buf input;            /* standard input, where it is read twice */
     struct buf names_read;       /* or the names of files on it, and where they begin */
     char **operands;
-    uint64_t troubles; /* files, members … that could not be read */
+    uint64_t troubles;  /* files, members … that could not be read */
+    atomic_bool struck; /* what is to be replaced was met among the inputs: it is not */
     struct {
         uint64_t troubles;
         struct buf name; /* of the first */
@@ -76,13 +81,15 @@ struct run {
 /* Reads the command line and all tables. True when there is work to do; else *STATUS is the program's. */
 bool run_start(struct run *, enum program, int argc, char **argv, int *status);
 
-/* "recvalid: what: why" on standard error, and the run ends with STATUS_TROUBLE. */
+/* "recvalid: what: why" on standard error, and the run ends with STATUS_TROUBLE. What was to be written is
+ * not put in its place. */
 void run_trouble(struct run *, const char *what, const char *why);
 
 /* What is wrong with a batch that is trouble, in words. */
 void run_batch_why(const struct run *, const struct batch *, struct buf *why);
 
-/* A batch that is trouble: says it, and the run ends with STATUS_TROUBLE unless it is harmless. */
+/* A batch that is trouble: says it, and the run ends with STATUS_TROUBLE unless it is harmless. All about the
+ * other inputs is written nevertheless. */
 void run_batch_trouble(struct run *, const struct batch *);
 
 /* Whether this run has the first, or the last, part of the input (--shard): what stands before all games, or
@@ -106,12 +113,12 @@ bool run_pool(struct run *, struct pool_job *);
 /* run_start(), and then --lines is read: the end of every line of its records. Trouble when there is none. */
 bool run_begin(struct run *, enum program, int argc, char **argv, int *status);
 
-/* Whether NAME is a file that this run reads: an operand or standard input. What lies in a
- * folder that is one is passed over when it is written to. */
-bool run_is_input(const struct run *, const char *name);
-
 /* --require-match, and no game was selected. */
 bool run_missed(const struct run *, const struct tally *);
+
+/* Whether what was written is to be put in its place: it is all there is to say of the inputs that could be
+ * read. EXISTED: a file is there that it would replace. */
+bool run_keeps(const struct run *, bool existed);
 
 /* Closes the output and gives everything back; the program's status. FOUND: there are findings at or above
  * --fail-on. */

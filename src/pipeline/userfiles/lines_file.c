@@ -3,6 +3,7 @@
 #include "pipeline/checkpoint.h"
 #include "pipeline/pipeline.h"
 #include "pipeline/userfiles/openings_file.h"
+#include "pipeline/userfiles/outputs.h"
 #include "pipeline/userfiles/slips_file.h"
 
 #include <stdlib.h>
@@ -90,7 +91,7 @@ bool run_begin(struct run *run, enum program program, int argc, char **argv, int
 {
     if (!run_start(run, program, argc, argv, status))
         return false;
-    if (slips_prepare(run) && run->options.choice.lines != NULL)
+    if (outputs_agree(run) && slips_prepare(run) && run->options.choice.lines != NULL)
         read_lines(run);
     if (!run->trouble && openings_prepare(run) &&
         (run->options.in.checkpoint == NULL || checkpoint_open(run)))
