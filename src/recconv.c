@@ -9,6 +9,7 @@
 #include "convert/fill.h"
 #include "convert/fixed_bytes.h"
 #include "convert/merge_write.h"
+#include "convert/set_files.h"
 #include "convert/split.h"
 #include "edit/edit.h"
 #include "feed/verbatim.h"
@@ -33,6 +34,7 @@ struct conversion {
     bool framed;             /* is_framed() of the file at hand */
     struct recoder *recoder; /* NULL: UTF-8 */
     struct outfile rejects;
+    struct set_files set;  /* where a database is written */
     struct file_diff diff; /* with --diff */
     struct merge merge;    /* changed by the one worker that there is with --merge */
     struct verbatim verbatim;
@@ -534,7 +536,24 @@ static bool emit_text(void *program, struct batch *batch, struct output *output,
     (void)base;
     if (extra->format != NULL && !change_format(c, extra->format))
         return false;
+    if (c->set.to != NULL)
+        return set_write(&c->set, &c->run, buf_as_slice(&output->out.text));
     return outfile_write(&c->run.out, buf_as_slice(&output->out.text));
+}
+
+/* Games of a database lie in several files: their bytes are no record. */
+static bool is_of_database(struct conversion *c, const struct batch *batch)
+{
+    const struct format *format = batch->file->format;
+
+    if (format == NULL || format->attach == NULL ||
+        (!hands_bytes_on(c) && c->run.options.convert.target != TARGET_SAME))
+        return false;
+    run_trouble(
+        &c->run, batch->file->name,
+        tr(c->run.style.lang, N_("games of a database cannot be handed on as they are: use --to=FORMAT")));
+    c->run.cut_short = true;
+    return true;
 }
 
 /* Whether bytes of some games of a file are handed on that has others for all of them, and may lie in several
@@ -557,6 +576,8 @@ static bool emit(void *program, struct batch *batch, struct output *output, uint
         c->framed = is_framed(c, batch);
     if (batch->outside)
         return true;
+    if (is_of_database(c, batch))
+        return false;
     if (c->framed)
         return needs_one_run(c, batch->file->format->name);
     tally_add(&c->total, &extra->tally);
@@ -752,6 +773,7 @@ static bool prepare(struct conversion *c)
     if (o->convert.split != NULL && !split_folder(o->convert.split))
         run_trouble(&c->run, o->convert.split, strerror(errno));
     open_rejects(c);
+    set_open(&c->set, &c->run, o->convert.to, c->writing.state);
     return !c->run.trouble;
 }
 
@@ -782,6 +804,7 @@ static void finish(struct conversion *c)
         run_trouble(&c->run, c->run.options.convert.rejects, strerror(c->rejects.error));
     /* Rejects are kept also where nothing but rejects is left. */
     c->run.in_vain = has_failed(c) && c->written == 0 && c->merge.count == 0;
+    set_close(&c->set, &c->run);
     verbatim_free(&c->verbatim);
     file_diff_free(&c->diff);
     merge_free(&c->merge);

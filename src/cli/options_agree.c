@@ -115,7 +115,8 @@ static const char not_again[] = N_("%1 cannot be taken up again, with --checkpoi
 
 const char *options_target_refused(const struct options *o)
 {
-    bool looks_back = o->convert.to != NULL && (o->convert.to->flags & FORMAT_SEQUENTIAL) != 0;
+    bool looks_back = o->convert.to != NULL &&
+                      ((o->convert.to->flags & FORMAT_SEQUENTIAL) != 0 || o->convert.to->ends != NULL);
     bool alone = o->convert.to != NULL && (format_things(o->convert.to) & THING_BIT(THING_MANY_GAMES)) == 0;
 
     if (o->in.shard.parts > 0 && (looks_back || (alone && o->program == RECCONV)))

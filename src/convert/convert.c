@@ -5,6 +5,7 @@
 #include "base/text/utf8.h"
 #include "format/holdings.h"
 #include "record/words/declared.h"
+#include "record/words/variant.h"
 
 /* Larger trees are not read back: they would be in memory twice. */
 enum { READBACK_NODES = 1 << 20 };
@@ -83,6 +84,18 @@ static bool holds_board(const struct holding *row, const struct record *r)
            (r->width == r->height && r->width >= row->smallest && r->width <= row->largest);
 }
 
+/* By its name, or by a castling that is none elsewhere. */
+static bool is_chess960(const struct record *r)
+{
+    if (variant_is_chess960(slice_trim(record_value(r, KEY_VARIANT))))
+        return true;
+    for (uint32_t i = 1; i < r->count; i++)
+        if (MOVE_KIND(r->node[i].move) == MOVE_CASTLE &&
+            (POINT_X(MOVE_FROM(r->node[i].move)) != 4 || POINT_X(MOVE_TO(r->node[i].move)) % 7 != 0))
+            return true;
+    return false;
+}
+
 /* Few formats can hold a move that nobody could resolve. */
 static bool can_be_written(const struct convert *c, const struct record *r, const struct replayed *done,
                            struct sink *sink)
@@ -102,6 +115,8 @@ static bool can_be_written(const struct convert *c, const struct record *r, cons
     if (!holds_board(format_holding(c->to, r->game), r))
         return refuse(r, sink, REASON_BOARD_NOT_HELD, c->to->name,
                       arena_printf(&sink->arena, "%ux%u", (unsigned)r->width, (unsigned)r->height));
+    if ((c->to->flags & FORMAT_CLASSICAL) && is_chess960(r))
+        return refuse(r, sink, REASON_GAME_NOT_HELD, c->to->name, "Chess960");
     if (done->rules == NULL)
         return refuse(r, sink, REASON_UNRESOLVED, NULL, NULL);
     return done->whole || refuse(r, sink, REASON_MAIN_LINE_ILLEGAL, NULL, NULL);
@@ -246,6 +261,8 @@ bool convert_game(const struct convert *c, const struct record *r, const struct 
         return false;
     respell_position(c, r, &position, &writing);
     format_write(c->to, out, r, &writing);
+    if (c->to->pack != NULL && out->n == 0)
+        return refuse(r, sink, REASON_MOVES_NOT_HELD, c->to->name, NULL);
     ok = find_lost(c, r, done, &writing, buf_as_slice(out), sink, &lost);
     buf_free(&position);
     if (ok && (c->to->flags & FORMAT_NOTATION) && writing.notation != NULL && writing.notation->vague &&

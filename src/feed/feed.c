@@ -227,7 +227,7 @@ static const struct format *recognise(struct feed *f)
     f->bid = format == NULL ? 0 : 100;
     if (format == NULL && f->slot->text.n > 0)
         format = format_bid(head_of(f), true, f->options->hint, &f->bid);
-    if (format == NULL && companion_kind(buf_as_slice(&f->file->name)) == COMPANION_INDEX &&
+    if (format == NULL && f->error == 0 && companion_kind(buf_as_slice(&f->file->name)) == COMPANION_INDEX &&
         (format = by_name(f, true)) != NULL)
         f->bid = SURE_BID;
     if (format != NULL && (format->flags & FORMAT_BINARY) != 0) {

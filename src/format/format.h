@@ -10,17 +10,18 @@
 #include "record/record.h"
 
 enum format_flag {
-    FORMAT_BINARY = 1,      /* bids on and reads raw bytes; the charset stage is passed by */
-    FORMAT_SEQUENTIAL = 2,  /* its writer keeps state between games: no threads */
-    FORMAT_SQUARES = 4,     /* its writer asks for no more of a move than its notation does */
-    FORMAT_XML = 8,         /* its reader needs libxml2 */
-    FORMAT_UNRESOLVED = 32, /* its writer keeps moves that nobody could resolve, as they were written */
-    FORMAT_OWN_MOVES = 64,  /* the same for its own records of games that nobody here judges */
-    FORMAT_RESPELLED = 256, /* its writer wants positions as their standard spells them */
-    FORMAT_DRAWN = 512,     /* it shows boards, point by point */
-    FORMAT_BY_NAME = 128,   /* read where nobody bids, when the file's name ends as it should */
-    FORMAT_ESCAPES = 1024,  /* its writer has an escape for every control character */
-    FORMAT_NOTATION = 16    /* its writer spells moves in the notation that is asked for */
+    FORMAT_BINARY = 1,       /* bids on and reads raw bytes; the charset stage is passed by */
+    FORMAT_SEQUENTIAL = 2,   /* its writer keeps state between games: no threads */
+    FORMAT_SQUARES = 4,      /* its writer asks for no more of a move than its notation does */
+    FORMAT_XML = 8,          /* its reader needs libxml2 */
+    FORMAT_UNRESOLVED = 32,  /* its writer keeps moves that nobody could resolve, as they were written */
+    FORMAT_OWN_MOVES = 64,   /* the same for its own records of games that nobody here judges */
+    FORMAT_RESPELLED = 256,  /* its writer wants positions as their standard spells them */
+    FORMAT_DRAWN = 512,      /* it shows boards, point by point */
+    FORMAT_BY_NAME = 128,    /* read where nobody bids, when the file's name ends as it should */
+    FORMAT_ESCAPES = 1024,   /* its writer has an escape for every control character */
+    FORMAT_CLASSICAL = 2048, /* its chess is not Chess960 */
+    FORMAT_NOTATION = 16     /* its writer spells moves in the notation that is asked for */
 };
 
 /* What this run will look at. A reader may leave out what is not wanted. */
@@ -94,6 +95,9 @@ struct format_desc;
  */
 enum { FORMAT_SURE = 95 };
 
+/* Files that a database is written to. */
+enum { FORMAT_FILES = 3 };
+
 struct format {
     const char *name;  /* the word --from and -t take */
     const char *title; /* untranslated */
@@ -142,6 +146,14 @@ struct format {
     void (*open)(struct buf *, const struct writing *);
     void (*close)(struct buf *, const struct writing *);
     void (*free_shared)(void *shared);
+
+    /* For databases: their files' names end in these, and the first is the one that is asked for. pack()
+     * takes games as write() left them, in order, and adds to the bytes of each file; NULL, or why it cannot
+     * (untranslated). pack_end() adds what comes last, HEAD instead of the first bytes of the first file, and
+     * frees what the state holds. NULL: what write() leaves is the file. */
+    const char *const *ends;
+    const char *(*pack)(void *state, struct slice games, struct buf out[FORMAT_FILES]);
+    void (*pack_end)(void *state, struct buf out[FORMAT_FILES], struct buf *head);
 
     /* For whoever hands on some games of a file as they are. HEAD: how many bytes from the beginning of the
      * file, of which TEXT has at least the first game, are about all its games. TAIL: how many at the end of

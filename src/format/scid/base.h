@@ -22,6 +22,9 @@ extern const uint8_t scid_table_of[SCID_NAMES];
 
 enum scid_flag { SCID_START = 1, SCID_PROMOTES = 2, SCID_UNDERPROMOTES = 4, SCID_DELETED = 8 };
 
+/* Their letters, from that for deleted on. */
+#define SCID_LETTERS "DWBMENPTKQ!?U123456"
+
 /* Marks among the moves of a game. */
 enum { MARK_NAG = 11, MARK_COMMENT, MARK_BEGIN, MARK_CLOSE, MARK_OVER };
 
@@ -44,12 +47,17 @@ struct scid_entry {
     unsigned rating[2], rating_kind[2];
     unsigned variations, comments, nags; /* classes of how many */
     bool chess960;
+    uint32_t material; /* for Scid's searches: men at the end, and the order in which pawns leave home */
+    unsigned home_count;
+    uint8_t home[8];
 };
 
 void scid_take_entry(const char *p, bool five, struct scid_entry *);
 
-/* One of version 4. What it has no room for must have been taken out. */
+/* One of version 4, but for where its game lies and for its names, which the other puts in. What it has no
+ * room for must have been taken out. */
 void scid_put_entry(char *p, const struct scid_entry *);
+void scid_place_entry(char *p, const struct scid_entry *);
 
 struct scid_string {
     uint32_t at;

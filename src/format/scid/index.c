@@ -93,3 +93,43 @@ void scid_take_entry(const char *p, bool five, struct scid_entry *e)
     e->chess960 = false;
     (five ? take_five : take_four)((const unsigned char *)p, e);
 }
+
+static void put_big(char *p, uint32_t value, unsigned bytes)
+{
+    while (bytes-- > 0)
+        *p++ = (char)(value >> 8 * bytes);
+}
+
+void scid_place_entry(char *p, const struct scid_entry *e)
+{
+    const uint32_t *id = e->name;
+
+    put_big(p, (uint32_t)e->at, 4);
+    p[9] = (char)((id[SCID_WHITE] >> 16 & 15) << 4 | (id[SCID_BLACK] >> 16 & 15));
+    put_big(p + 10, id[SCID_WHITE], 2);
+    put_big(p + 12, id[SCID_BLACK], 2);
+    p[14] = (char)((id[SCID_IN_EVENT] >> 16 & 7) << 5 | (id[SCID_AT_SITE] >> 16 & 7) << 2 |
+                   (id[SCID_IN_ROUND] >> 16 & 3));
+    put_big(p + 15, id[SCID_IN_EVENT], 2);
+    put_big(p + 17, id[SCID_AT_SITE], 2);
+    put_big(p + 19, id[SCID_IN_ROUND], 2);
+}
+
+void scid_put_entry(char *p, const struct scid_entry *e)
+{
+    unsigned years = (e->event_date >> 9) + 4 - (e->date >> 9);
+
+    memset(p, 0, SI4_ENTRY);
+    put_big(p + 4, e->length, 2);
+    p[6] = (char)((e->length >> 16 & 1) << 7 | (e->flags >> 16 & 0x3F));
+    put_big(p + 7, e->flags, 2);
+    put_big(p + 21, e->result << 12 | e->nags << 8 | e->comments << 4 | e->variations, 2);
+    put_big(p + 23, e->eco, 2);
+    put_big(p + 25, e->date | (e->event_date == 0 ? 0 : (years << 9 | (e->event_date & 0x1FF)) << 20), 4);
+    put_big(p + 29, e->rating[0] | e->rating_kind[0] << 12, 2);
+    put_big(p + 31, e->rating[1] | e->rating_kind[1] << 12, 2);
+    put_big(p + 33, e->material, 4);
+    p[37] = (char)e->plies;
+    p[38] = (char)((e->plies >> 8 & 3) << 6 | e->home_count);
+    memcpy(p + 39, e->home, sizeof e->home);
+}

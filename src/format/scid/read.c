@@ -1,6 +1,8 @@
 /* read.c - a game of a Scid database: its entry in the index, its names, and its bytes where they lie. */
 #include "format/scid/moves.h"
+#include "format/scid/pack.h"
 #include "format/scid/scid.h"
+#include "format/scid/write.h"
 
 #include "input/charset/charset.h"
 
@@ -96,7 +98,7 @@ static void put_eco(struct scid_game *g)
 /* The flags that users set, by Scid's letters. */
 static void put_flags(struct scid_game *g)
 {
-    static const char letters[] = "DWBMENPTKQ!?U123456";
+    static const char letters[] = SCID_LETTERS;
     char words[sizeof letters];
     size_t n = 0;
 
@@ -312,7 +314,7 @@ static enum status read_one(struct text *text, struct record *record, struct sin
         entry = text->p;
         text->p += size;
         scid_take_entry(entry, b->five, &g.entry);
-    } while ((g.entry.flags & SCID_DELETED) != 0 && (text->want & WANT_DELETED) == 0);
+    } while ((g.entry.flags & SCID_DELETED) != 0 && (text->want & WANT_DELETED) == 0 && b->attached);
     g.at = (struct span){(uint32_t)(entry - text->start), (uint32_t)size};
     if (b->attached || take_alone(&g))
         read_game(&g);
@@ -339,15 +341,22 @@ static int sniff(struct slice head)
     return head.n >= SI4_HEAD && memcmp(head.p, "Scid.si\0\x01\x90", 10) == 0 ? 99 : 0;
 }
 
+static const char *const ends[FORMAT_FILES] = {"si4", "sg4", "sn4"};
+
 const struct format format_si4 = {
     .name = "si4",
     .title = "databases of Scid (si4, si5)",
     .games = 1u << GAME_CHESS,
-    .flags = FORMAT_BINARY | FORMAT_BY_NAME,
+    .flags = FORMAT_BINARY | FORMAT_BY_NAME | FORMAT_RESPELLED | FORMAT_CLASSICAL,
     .shared_size = sizeof(struct scid_base),
     .sniff = sniff,
     .attach = scid_attach,
     .split = split,
     .read = read_one,
     .free_shared = scid_detach,
+    .state_size = sizeof(struct scid_pack),
+    .write = scid_write,
+    .ends = ends,
+    .pack = scid_pack,
+    .pack_end = scid_pack_end,
 };
