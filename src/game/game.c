@@ -26,13 +26,3 @@ char look_column(const struct look *look, unsigned x)
 {
     return x < LOOK_COLUMNS ? look->columns[x] : '?';
 }
-
-const char *verdict_name(enum verdict v)
-{
-    static const char *const names[] = {
-        [VERDICT_UNKNOWN] = "unknown",       [VERDICT_PROVED] = "proved",
-        [VERDICT_CONSISTENT] = "consistent", [VERDICT_CONTRADICTED] = "contradicted",
-        [VERDICT_ESTIMATED] = "estimated",   [VERDICT_REPAIRED] = "repaired"};
-
-    return names[v];
-}

@@ -8,7 +8,7 @@
 #include "game/key_index.h"
 #include "record/record.h"
 #include "record/rulebook.h"
-#include "record/words/declared.h"
+#include "record/words/testimony.h"
 
 enum { MATCH_MAX = 32, GAME_MOVES_MAX = 512, GAME_ATTACKERS_MAX = 32 };
 
@@ -76,16 +76,17 @@ struct line {
     const struct rulebook *rules;
     struct sink *sink;
     struct trail *trail;
-    struct declared declared; /* the record's result, as it is written */
-    void *position;           /* after the last step */
-    void *memory;             /* the engine's own: game->memory_size bytes, zeroed once a worker */
-    uint64_t game_number;     /* of those whose lines used that memory: from 1, never the same twice */
-    uint32_t node;            /* the last step's */
-    bool is_main;             /* on the main line */
-    bool broken;              /* the main line ended at a move that could not be played: finish() is
-                                 then asked only for `declared`, and for the rest when `over` is set */
-    bool over;                /* set by the engine when the rules have ended the game: what follows
-                                 on this line is "after the end" */
+    const struct testimony *testimony; /* what the record states of its end; the result it declares is not
+                                          for engines to see */
+    void *position;                    /* after the last step */
+    void *memory;                      /* the engine's own: game->memory_size bytes, zeroed once a worker */
+    uint64_t game_number; /* of those whose lines used that memory: from 1, never the same twice */
+    uint32_t node;        /* the last step's */
+    bool is_main;         /* on the main line */
+    bool broken;          /* the main line ended at a move that could not be played: finish() then
+                             counts only if it sets `over` */
+    bool over;            /* set by the engine when the rules have ended the game: what follows
+                             on this line is "after the end" */
     enum after_illegal after_illegal;
     bool estimate;     /* --estimate */
     bool classify;     /* a trace is wanted: FACT_OWN bits may cost time */
@@ -95,28 +96,41 @@ struct line {
     void (*rebuild)(struct line *, uint32_t node);
 };
 
-enum verdict {
-    VERDICT_UNKNOWN,
-    VERDICT_PROVED,
-    VERDICT_CONSISTENT,
-    VERDICT_CONTRADICTED,
-    VERDICT_ESTIMATED,
-    VERDICT_REPAIRED /* the record says itself that it was mended: its moves prove nothing */
+/* A count of the last position, for replay/score.c to hold a declared margin against. Amounts are in quarters
+ * of a stone, the first mover's less the other's. */
+enum { SCORES_MAX = 12 };
+
+struct board_count {
+    bool counted;   /* `margin` is a count by the rulebook, */
+    bool stands;    /* of the board as it stands, which both sides had to agree to, */
+    bool guessed;   /* with a komi that the record does not say */
+    bool estimated; /* it is a guess, which the caller asked for */
+    bool bounded;   /* no margin outside `low` to `high` can be right */
+    bool checked;   /* `owed`, `points` and `komi` are known, so that a margin has to be even or odd */
+    bool area;      /* by area, where every point is somebody's */
+    int margin, low, high;
+    int owed; /* to the second mover: komi, handicap, warnings */
+    int komi;
+    int points;           /* of the board */
+    int most;             /* more than the whole board with the komi */
+    int also[SCORES_MAX]; /* margins that can be right as well: by other marks, by other common ways to count
+                           */
+    unsigned also_count;
 };
 
-/* "proved" and so on. */
-const char *verdict_name(enum verdict);
-
-/* What the laws say of the game at the end of its main line. */
-struct outcome {
-    enum result result;   /* by the rules; RESULT_UNKNOWN when they do not decide */
-    enum reason reason;   /* why: checkmate, stalemate, five, area count … */
-    enum result declared; /* what the record says */
-    enum how how;         /* and how it says that the game ended */
-    bool forfeit;         /* without play */
-    bool scored;          /* a score was counted or estimated */
-    int score;            /* the first mover's, less the other's, in half points */
-    enum verdict verdict;
+/* What the laws give at the end of the main line, by board, clocks and testimony alone. The result that the
+ * record declares is compared with it afterwards (replay/verdict.h). */
+struct award {
+    enum result result; /* RESULT_UNKNOWN when they do not decide */
+    unsigned allowed;   /* the set of results that can stand (bits 1 << enum result): one, several or all */
+    enum reason reason; /* the deciding fact: checkmate, stalemate, five, area count … */
+    bool refuted;       /* the record states an end that board or clocks deny, and that has been told */
+    bool doubtful;      /* it states one that may not have come about yet */
+    unsigned stated[TESTIMONY_MAX]; /* the sets that the statements of the testimony allow */
+    struct board_count score;
+    struct finding otherwise; /* what is told where a result is declared that cannot stand: its first free
+                                 arguments become that result and the one by the rules; CODE_NONE: nothing */
+    bool star;                /* it is told, as a note, where the record has a result and says "*" */
 };
 
 /* How a game is drawn and counted: output/ asks this, and never which game it is. */
@@ -219,13 +233,12 @@ struct game {
      * on (the move was void, or became a pass, which it has then played); false when it ended. */
     bool (*referee)(struct line *, uint32_t node, unsigned ruling);
 
-    /* At the end of the main line: fills in OUTCOME. */
-    void (*finish)(struct line *, struct outcome *);
+    /* Whether the board denies an end that the record states, where it has left the game open: why;
+     * REASON_NONE: the game can have ended so. DOUBTFUL is set where it has told that this is doubtful. */
+    enum reason (*denies)(struct line *, const struct stated *, bool *doubtful);
 
-    /* Whether the record contradicts itself about the result, where finish() is not asked because its
-     * position or a move of its main line cannot be played: neither position nor trail is looked at. NULL:
-     * nothing to compare. */
-    void (*compare)(const struct line *);
+    /* At the end of the main line: fills in AWARD, which is zeroed but for `allowed`, which is all. */
+    void (*finish)(struct line *, struct award *);
 
     /* Fewest words that are enough here, for writers: every field any notation of the game needs. */
     void (*tell)(const void *position, move, struct claim *);
@@ -306,7 +319,34 @@ COLD struct finding line_finding(const struct line *, enum code, enum reason, co
 /* Makes and reports it. */
 COLD void line_say(const struct line *, enum code, enum reason, const char *arg1, const char *arg2);
 
-/* Why a declared result stands that the board does not prove: by forfeit, or as the players agreed. */
-enum reason line_unproved(const struct line *);
+/* game/stated.c: what the record states of an end that the board has left open. */
+
+/* The sets of results that a loss on time gives, by side - SIDE_FIRST; none where the side cannot have
+ * overstepped, because its clock stood. */
+struct flags {
+    unsigned lost[2], both;
+    bool resigns; /* a resignation gives the same */
+};
+
+/* Narrows AWARD down to what all statements allow, tells of ends that did not happen, and settles its result
+ * and reason where one result is left. Where the board has decided, the statements are held against that.
+ * FLAGS may be NULL: who oversteps loses, and both do where both did. */
+void award_stated(struct line *, struct award *, const struct flags *);
+
+/* Tells that the game did not end as stated. */
+void stated_say(const struct line *, const struct stated *, enum reason why);
+
+/* The rules give RESULT and nothing else, because of REASON. */
+static inline void award_give(struct award *a, enum result result, enum reason reason)
+{
+    a->result = result;
+    a->allowed = 1u << result;
+    a->reason = reason;
+}
+
+static inline enum result win_of_side(enum side side)
+{
+    return side == SIDE_FIRST ? RESULT_FIRST : RESULT_SECOND;
+}
 
 #endif

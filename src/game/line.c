@@ -32,11 +32,6 @@ void line_say(const struct line *l, enum code code, enum reason reason, const ch
     report(l->sink, &f);
 }
 
-HOT enum reason line_unproved(const struct line *l)
-{
-    return l->declared.forfeit ? REASON_FORFEITED : REASON_AGREED;
-}
-
 void trail_grow(struct trail *t)
 {
     t->cap = t->cap == 0 ? 256 : t->cap * 2;

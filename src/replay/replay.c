@@ -5,6 +5,7 @@
 #include "base/mem/memory.h"
 #include "game/branch.h"
 #include "replay/rulebook_choice.h"
+#include "replay/verdict.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -20,6 +21,8 @@ struct replay {
     struct sink *sink; /* the game's */
     struct replayed *result;
     struct line line;
+    struct declared declared;   /* the record's result: nobody but verdict.c compares it with anything */
+    struct testimony testimony; /* what it states beside */
     struct trail trail;
     struct past past;
     struct buf words; /* of words_of() */
@@ -100,6 +103,7 @@ struct replay *replay_new(const struct rulebooks *books, const struct replay_opt
     past_start(&r->past);
     r->past.slow = options->slow;
     r->line = (struct line){.trail = &r->trail,
+                            .testimony = &r->testimony,
                             .after_illegal = options->after_illegal,
                             .estimate = options->estimate,
                             .classify = options->classify,
@@ -241,34 +245,10 @@ static void play_node(struct replay *r, uint32_t node)
     r->result->moves += (n->flags & NODE_ILLEGAL) == 0;
 }
 
-/* Whether the record carries the mark that recconv --repair leaves: such moves are a proposal. */
-static bool is_mended(const struct record *r)
-{
-    for (uint32_t i = 1; i < r->notes; i++)
-        if (note_is_comment(&r->note[i]) && slice_starts(note_text(r, &r->note[i]), "[%repaired]"))
-            return true;
-    return false;
-}
-
-HOT static void settle_verdict(const struct record *r, struct outcome *o)
-{
-    if (is_mended(r))
-        o->verdict = VERDICT_REPAIRED;
-    if (o->verdict != VERDICT_UNKNOWN || o->result == RESULT_UNKNOWN || o->declared == RESULT_UNKNOWN)
-        return;
-    o->verdict = o->result == o->declared ? VERDICT_PROVED : VERDICT_CONTRADICTED;
-}
-
-/* An outcome of which only what the record says is known. */
-static void keep_declared(const struct declared *d, struct outcome *o)
-{
-    *o = (struct outcome){.declared = d->result, .how = d->how, .forfeit = d->forfeit};
-}
-
 /* The reader keeps a result as it is written; what no vocabulary has is told here, for every format alike. */
 static void say_result_words(struct replay *r)
 {
-    const struct declared *d = &r->line.declared;
+    const struct declared *d = &r->declared;
     const struct header *h;
 
     if (usually(!d->said || d->known) || r->record->result_told)
@@ -282,150 +262,42 @@ static void say_result_words(struct replay *r)
                                      arena_str(sink_arena(r->sink), d->by)}});
 }
 
-static void compare_words(struct replay *r)
+/* What the rules give, by everything but the declared result. */
+static struct award award(struct replay *r)
 {
-    if (r->game->compare != NULL)
-        r->game->compare(&r->line);
+    struct award a = {.allowed = RESULTS_ALL};
+
+    r->game->finish(&r->line, &a);
+    return a;
 }
 
 /* The main line could not be played on: unless the rules had ended the game before, what the record declares
  * is all there is to say. */
 static void finish_broken(struct replay *r)
 {
-    struct outcome *o = &r->result->outcome;
+    struct award a;
 
     r->line.broken = true;
     r->line.sink = r->past.mute;
-    r->game->finish(&r->line, o);
+    a = award(r);
+    if (r->line.over)
+        verdict_settle(&r->line, &a, &r->declared, &r->result->outcome);
     r->line.sink = r->sink;
     r->line.broken = false;
-    compare_words(r);
-    if (r->line.over)
-        settle_verdict(r->record, o);
-    else
-        keep_declared(&r->line.declared, o);
-}
-
-/* Why there was no end of that kind; REASON_NONE where the board does not show such ends. */
-static enum reason missing_end(enum game_id game, enum how how)
-{
-    static const enum reason ends[GAME_COUNT][HOW_KINDS] = {
-        [GAME_CHESS] = {[HOW_MATE] = REASON_NO_MATE,
-                        [HOW_STALEMATE] = REASON_NO_STALEMATE,
-                        [HOW_FIVE] = REASON_OTHER_GAMES_END,
-                        [HOW_FORBIDDEN] = REASON_OTHER_GAMES_END,
-                        [HOW_COUNT] = REASON_OTHER_GAMES_END},
-        [GAME_XIANGQI] = {[HOW_MATE] = REASON_NO_MATE,
-                          [HOW_STALEMATE] = REASON_NO_STALEMATE,
-                          [HOW_PERPETUAL] = REASON_NO_CYCLE,
-                          [HOW_FIVE] = REASON_OTHER_GAMES_END,
-                          [HOW_FORBIDDEN] = REASON_OTHER_GAMES_END,
-                          [HOW_COUNT] = REASON_OTHER_GAMES_END},
-        [GAME_WEIQI] = {[HOW_MATE] = REASON_OTHER_GAMES_END,
-                        [HOW_STALEMATE] = REASON_OTHER_GAMES_END,
-                        [HOW_FIVE] = REASON_OTHER_GAMES_END,
-                        [HOW_FORBIDDEN] = REASON_OTHER_GAMES_END},
-        [GAME_WUZIQI] = {[HOW_FIVE] = REASON_NO_FIVE,
-                         [HOW_FORBIDDEN] = REASON_NO_FORBIDDEN,
-                         [HOW_MATE] = REASON_OTHER_GAMES_END,
-                         [HOW_STALEMATE] = REASON_OTHER_GAMES_END,
-                         [HOW_COUNT] = REASON_OTHER_GAMES_END}};
-
-    return ends[game][how];
-}
-
-/* Whether any position of the line came about so often: who had to vary is for the engine to say. */
-static bool came_again(const struct line *l, unsigned often)
-{
-    const struct trail *t = l->trail;
-
-    for (uint32_t i = 0; i < t->count; i++) {
-        unsigned times = 0;
-
-        for (uint32_t k = i; k < t->count; k += 2)
-            times += t->step[k].key == t->step[i].key;
-        if (times >= often)
-            return true;
-    }
-    return false;
-}
-
-enum { FEWEST_QUIET = 60 }; /* plies: limits are of 50 or 60 moves by each, and events may ask for fewer */
-
-/* Why the game cannot have been drawn so; REASON_NONE: it can. The engines decide where the board shows it.
- */
-static enum reason missing_draw(const struct replay *r, enum drawn drawn)
-{
-    enum game_id game = r->game->id;
-    bool men = game == GAME_CHESS || game == GAME_XIANGQI;
-
-    switch (drawn) {
-    case DRAWN_REPETITION:
-        return men && !came_again(&r->line, 2) ? REASON_NO_REPETITION : REASON_NONE;
-    case DRAWN_LIMIT:
-        return men && r->result->plies < FEWEST_QUIET && record_find(r->record, KEY_POSITION) == NULL
-                   ? REASON_NO_LIMIT
-                   : REASON_NONE;
-    case DRAWN_FULL_BOARD:
-        return game == GAME_WUZIQI ? REASON_NO_FULL_BOARD : REASON_NONE;
-    case DRAWN_PASSES:
-        return game == GAME_WUZIQI ? REASON_NO_PASSES : REASON_NONE;
-    case DRAWN_STALEMATE:
-        return REASON_NO_STALEMATE;
-    case DRAWN_ANYHOW:
-    case DRAWN_KINDS:
-        break;
-    }
-    return REASON_NONE;
-}
-
-/* Why a game did not end as its result says; REASON_NONE where it may have. */
-static enum reason denial(const struct replay *r)
-{
-    const struct declared *d = &r->line.declared;
-    enum reason why = missing_end(r->game->id, d->how);
-
-    if (d->result == RESULT_DRAW)
-        return missing_draw(r, d->drawn);
-    if ((d->result != RESULT_FIRST && d->result != RESULT_SECOND) ||
-        (why == REASON_NO_CYCLE && came_again(&r->line, 3)))
-        return REASON_NONE;
-    return why;
-}
-
-/* Words that say how a game ended, where the board has left it open: there was no such end. */
-static void deny_words(struct replay *r, struct outcome *o)
-{
-    const struct header *h;
-    enum reason why;
-
-    if (o->result != RESULT_UNKNOWN || o->verdict == VERDICT_CONTRADICTED || r->result->plies == 0 ||
-        (why = denial(r)) == REASON_NONE)
-        return;
-    if (why != REASON_OTHER_GAMES_END) {
-        o->verdict = VERDICT_CONTRADICTED;
-        o->reason = why;
-    }
-    h = record_find(r->record, KEY_RESULT);
-    report(r->sink,
-           &(struct finding){.code = CODE_RESULT_DENIED,
-                             .reason = (uint16_t)why,
-                             .at = h == NULL ? r->record->result_at : h->at,
-                             .arg = {arena_str(sink_arena(r->sink), record_value(r->record, KEY_RESULT))}});
+    verdict_compare_words(&r->line, 0);
 }
 
 /* At the end of the main line. */
 HOT static void finish_line(struct replay *r)
 {
+    struct award a;
+
     r->result->plies = line_ply(&r->line);
     r->result->whole = true;
-    r->game->finish(&r->line, &r->result->outcome);
-    if (r->record->start_lost) { /* whatever was played, nobody knows from where or by whom */
-        keep_declared(&r->line.declared, &r->result->outcome);
-        return;
-    }
-    deny_words(r, &r->result->outcome);
-    settle_verdict(r->record, &r->result->outcome);
+    a = award(r);
+    verdict_compare_words(&r->line, r->result->plies);
+    if (!r->record->start_lost) /* else nobody knows from where or by whom it was played */
+        verdict_settle(&r->line, &a, &r->declared, &r->result->outcome);
 }
 
 /* NODE has been played. */
@@ -606,8 +478,8 @@ HOT void replay_game(struct replay *r, struct record *record, const char *text, 
                      struct replayed *result)
 {
     *result = (struct replayed){0};
-    r->line.declared = record_result(record);
-    keep_declared(&r->line.declared, &result->outcome);
+    r->declared = record_states(record, &r->testimony);
+    result->outcome = verdict_open(&r->declared);
     r->record = record;
     r->text = text;
     r->sink = sink;
@@ -621,7 +493,7 @@ HOT void replay_game(struct replay *r, struct record *record, const char *text, 
     if (usually(begin(r)))
         replay_nodes(r);
     else
-        compare_words(r);
+        verdict_compare_words(&r->line, 0);
     drop_mere_words(record);
     sink_mute_reset(r->past.mute);
 }

@@ -6,6 +6,7 @@
 #define QIPU_REPLAY_REPLAY_H
 
 #include "game/game.h"
+#include "replay/outcome.h"
 
 /* How much of record.canonical is filled, for writers. */
 enum telling { TELL_NOTHING, TELL_SQUARES, TELL_WORDS };

@@ -4,6 +4,7 @@
 #include "game/game.h"
 #include "notation/notation.h"
 #include "output/tr.h"
+#include "replay/outcome.h"
 
 #include "unit.h"
 #include <stdio.h>

@@ -42,10 +42,12 @@ static const struct row rows[] = {
     {"wuziqi-2013", "h8 h16", "*", "wuziqi/board", "off-board"},
     {"wuziqi-2013", "h8 h9 o15 o1 a1 a15", "*", "!wuziqi/board", NULL},
     /* f8 g8 and h9 h10, then h8: two threes. */
-    {"wuziqi-2013", "f8 a1 g8 c1 h9 e1 h10 g1 h8", "0-1", "wuziqi/forbidden-33", "claimed"},
+    {"wuziqi-2013", "f8 a1 g8 c1 h9 e1 h10 g1 h8", "白胜（禁手）", "wuziqi/forbidden-33", "claimed"},
+    {"wuziqi-2013", "f8 a1 g8 c1 h9 e1 h10 g1 h8", "0-1", "wuziqi/forbidden-33", "claimable"},
     {"wuziqi-2013", "f8 a1 g8 c1 h9 e1 h10 g1 h8", "*", "wuziqi/forbidden-33", "claimable"},
     {"wuziqi-2013", "f8 a1 g8 c1 h9 e1 h10 g1 h8 i1", "*", "wuziqi/forbidden-33", "lapsed"},
-    {"wuziqi-2013", "f8 a1 g8 c1 h9 e1 h10 g1 h8", "1-0", "wuziqi/result", "forbidden-move"},
+    {"wuziqi-2013", "f8 a1 g8 c1 h9 e1 h10 g1 h8", "1-0", "!wuziqi/result", NULL},
+    {"renju-rif", "f8 a1 g8 c1 h9 e1 h10 g1 h8", "黑胜（禁手）", "wuziqi/result", "forbidden-move"},
     {"wuziqi-2013", "f8 a1 g8 c1 h9 e1 h10 g1 h8", "0-1", "!wuziqi/result", NULL},
     {"gomoku-freestyle", "f8 a1 g8 c1 h9 e1 h10 g1 h8", "*", "!wuziqi/forbidden-33", NULL},
     {"wuziqi-2013", "f8 e8 g8 c1 h9 e1 h10 g1 h8", "*", "!wuziqi/forbidden-33", NULL},
@@ -127,13 +129,20 @@ static void verdicts(void **state)
         {"h8 a1 g8 b1 f8 c1 e8 d1 k8 e1", "W+1", RESULT_SECOND, REASON_WUZIQI_FIVE, VERDICT_PROVED},
         /* White's six count as five. */
         {"h8 a1 g8 b1 f8 c1 k8 e1 l8 f1 m9 d1", "0-1", RESULT_SECOND, REASON_WUZIQI_FIVE, VERDICT_PROVED},
-        {"f8 a1 g8 c1 h9 e1 h10 g1 h8", "0-1", RESULT_SECOND, REASON_WUZIQI_FORBIDDEN_MOVE, VERDICT_PROVED},
+        /* 10.1(2): it loses when White points it out, which the record has to state. */
+        {"f8 a1 g8 c1 h9 e1 h10 g1 h8", "0-1", RESULT_UNKNOWN, REASON_WUZIQI_FORBIDDEN_MOVE,
+         VERDICT_CONSISTENT},
+        {"f8 a1 g8 c1 h9 e1 h10 g1 h8", "白胜（禁手）", RESULT_SECOND, REASON_WUZIQI_FORBIDDEN_MOVE,
+         VERDICT_PROVED},
         {"f8 a1 g8 c1 h9 e1 h10 g1 h8 i1", "1-0", RESULT_UNKNOWN, REASON_AGREED, VERDICT_CONSISTENT},
-        {"c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f8 k1", "0-1", RESULT_SECOND, REASON_WUZIQI_OVERLINE, VERDICT_PROVED},
+        {"c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f8 k1", "0-1", RESULT_UNKNOWN, REASON_WUZIQI_OVERLINE,
+         VERDICT_CONSISTENT},
+        {"c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f8 k1", "白胜（长连禁手）", RESULT_SECOND, REASON_WUZIQI_OVERLINE,
+         VERDICT_PROVED},
         /* Five and overline with one stone: five counts. */
         {"c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f9 k1 f10 l1 f11 n1 f12 o1 f8", "1-0", RESULT_FIRST,
          REASON_WUZIQI_FIVE, VERDICT_PROVED},
-        {"h8 h9 h7", "*", RESULT_UNKNOWN, REASON_NONE, VERDICT_UNKNOWN},
+        {"h8 h9 h7", "*", RESULT_UNKNOWN, REASON_AGREED, VERDICT_UNKNOWN},
         {"h8 h9 h7 h6 i9 i10 -- --", "和棋", RESULT_DRAW, REASON_WUZIQI_DOUBLE_PASS, VERDICT_PROVED},
     };
     struct kit k;

@@ -43,6 +43,8 @@ struct chess_memory {
     uint32_t before_node;
     uint64_t illegal_in; /* the number of the game whose illegal moves are counted */
     unsigned illegal[2];
+    uint64_t shown_in; /* the number of the game at whose end kings were put in the middle, */
+    enum result shown; /* and the result that they show */
 };
 
 /* tail.c: see game.tail. */
@@ -114,8 +116,8 @@ bool is_one_more(const struct line *, const struct chess *p, const struct step *
 
 void chess_after(struct line *);
 uint32_t chess_straight(struct line *, uint32_t node);
-void chess_finish(struct line *, struct outcome *);
-void chess_compare(const struct line *);
+void chess_finish(struct line *, struct award *);
+enum reason chess_denies(struct line *, const struct stated *, bool *doubtful);
 bool chess_referee(struct line *, uint32_t node, unsigned ruling);
 
 /* Which illegal move of a side loses the game, at the game's speed. */

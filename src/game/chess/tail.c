@@ -65,51 +65,39 @@ static bool read_tail(const struct line *l, uint32_t node, struct tail *t)
     return true;
 }
 
-/* What the kings show; with one of them in the middle two results are possible, and the declared one of them
- * is meant. */
-static enum result shown(const struct tail *t, enum result declared)
+/* What the kings show; one of them alone, in the middle, leaves it open. */
+static enum result shown(const struct tail *t)
 {
-    bool both = is_middle(t->king[WHITE]) && is_middle(t->king[BLACK]);
-    bool dark = is_dark(t->king[is_middle(t->king[WHITE]) ? WHITE : BLACK]);
-    enum result win = dark ? RESULT_SECOND : RESULT_FIRST;
-
-    if (both)
-        return is_dark(t->king[WHITE]) != is_dark(t->king[BLACK]) ? RESULT_DRAW : win;
-    return declared == win || declared == RESULT_DRAW ? declared : RESULT_UNKNOWN;
+    if (!is_middle(t->king[WHITE]) || !is_middle(t->king[BLACK]))
+        return RESULT_UNKNOWN;
+    if (is_dark(t->king[WHITE]) != is_dark(t->king[BLACK]))
+        return RESULT_DRAW;
+    return is_dark(t->king[WHITE]) ? RESULT_SECOND : RESULT_FIRST;
 }
 
-/* A king's step to the middle that is merely not legal is left to the arbiter, and so is a single king where
- * no result was to be shown. */
-static bool is_artefact(const struct line *l, const struct tail *t, enum result result)
+/* A king's step to the middle that is merely not legal is left to the arbiter. */
+static bool is_artefact(const struct line *l, const struct tail *t)
 {
-    bool both = is_middle(t->king[WHITE]) && is_middle(t->king[BLACK]);
-    bool agrees = result != RESULT_UNKNOWN && result == l->declared.result;
-
-    if (!has_legal_move(l->position))
-        return true;
-    return both ? agrees || t->far > 1 : agrees && t->far > 1;
+    return t->far > 1 || (t->plies > 1 && shown(t) != RESULT_UNKNOWN) || !has_legal_move(l->position);
 }
 
 bool chess_tail(struct line *l, uint32_t node)
 {
     struct tail t;
-    enum result result;
     const struct node *n = &l->record->node[node];
+    struct chess_memory *m = l->memory;
 
-    if (!read_tail(l, node, &t))
+    if (!read_tail(l, node, &t) || !is_artefact(l, &t))
         return false;
-    result = shown(&t, l->declared.result);
-    if (!is_artefact(l, &t, result))
-        return false;
+    m->shown_in = l->game_number;
+    m->shown = shown(&t);
     report(l->sink,
            &(struct finding){.code = CODE_CHESS_BOARD_ARTEFACT,
-                             .reason = result == RESULT_UNKNOWN       ? REASON_BOARD_KING
-                                       : result == l->declared.result ? REASON_BOARD_SHOWS
-                                                                      : REASON_BOARD_SHOWS_OTHER,
+                             .reason = shown(&t) == RESULT_UNKNOWN ? REASON_BOARD_KING : REASON_BOARD_SHOWS,
                              .ply = line_ply(l) + 1,
                              .node = node,
                              .side = (uint8_t)(((const struct chess *)l->position)->turn + SIDE_FIRST),
                              .at = n->at,
-                             .arg = {result_text(result), result_text(l->declared.result)}});
+                             .arg = {result_text(shown(&t))}});
     return true;
 }

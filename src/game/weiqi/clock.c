@@ -139,12 +139,6 @@ static bool is_same_period(const struct clocks *k, unsigned side, int64_t stones
     return k->overtime == OVERTIME_STONES && stones >= 0 && stones < k->periods[side];
 }
 
-bool weiqi_lost_on_time(const struct line *l, unsigned side)
-{
-    return l->declared.how == HOW_TIME &&
-           l->declared.result == (side == SIDE_FIRST ? RESULT_SECOND : RESULT_FIRST);
-}
-
 /* A move that came too late and was taken for a pass. */
 static bool may_pass(const struct line *l)
 {
@@ -158,7 +152,8 @@ static void check_time(const struct line *l, struct clocks *k, unsigned side, in
     int64_t before = k->left[side];
     bool overtime = periods >= 0 || k->periods[side] >= 0;
 
-    if (now < 0 && k->fell == SIDE_NONE && !weiqi_lost_on_time(l, side) && !may_pass(l))
+    if (now < 0 && k->fell == SIDE_NONE && !testimony_concerns(l->testimony, HOW_TIME, (enum side)side) &&
+        !may_pass(l))
         say(l, side, REASON_WEIQI_TIME_NEGATIVE, NULL, NULL);
     else if (before < 0 && k->limit_ms >= 0 && !overtime && now > most_after(k, k->limit_ms))
         say(l, side, REASON_WEIQI_TIME_OVER_LIMIT, seconds(a, now), seconds(a, k->limit_ms));
@@ -209,7 +204,7 @@ void weiqi_clock(struct line *l)
         check_periods(l, &w->clocks, side, r->note[periods].value);
 }
 
-/* What the record calls a loss on time although the loser's clock stood, with time on it. */
+/* A side whose clock stood, with time on it: it has not lost on time. */
 static bool is_standing(const struct line *l, const struct clocks *k, unsigned loser)
 {
     const struct weiqi *w = l->position;
@@ -217,34 +212,37 @@ static bool is_standing(const struct line *l, const struct clocks *k, unsigned l
     return k->read && line_ply(l) > 0 && w->to_move != loser && k->left[loser] >= LAST_MS;
 }
 
-static void say_result(const struct line *l, unsigned side, enum reason reason, const char *left)
+static struct finding finding_of(const struct line *l, unsigned side, enum reason reason, const char *left)
 {
     const struct header *h = record_find(l->record, KEY_RESULT);
 
-    report(l->sink, &(struct finding){.code = CODE_WEIQI_CLOCK,
-                                      .reason = (uint16_t)reason,
-                                      .at = h == NULL ? l->record->at : h->at,
-                                      .arg = {side == SIDE_FIRST ? "Black" : "White", left}});
+    return (struct finding){.code = CODE_WEIQI_CLOCK,
+                            .reason = (uint16_t)reason,
+                            .at = h == NULL ? l->record->at : h->at,
+                            .arg = {side == SIDE_FIRST ? "Black" : "White", left}};
 }
 
-bool weiqi_judge_time(const struct line *l, struct outcome *o)
+bool weiqi_judge_time(const struct line *l, struct award *a, struct flags *flags)
 {
     const struct clocks *k = &((const struct weiqi *)l->position)->clocks;
-    unsigned loser = l->declared.result == RESULT_FIRST ? SIDE_SECOND : SIDE_FIRST;
+    bool stated = testimony_of(l->testimony, HOW_TIME) != NULL;
 
-    if (l->declared.result == RESULT_BOTH_LOSE) /* a referee's decision, which clocks do not take back */
-        return false;
-    if (k->fell != SIDE_NONE) {
-        o->result = k->fell == SIDE_FIRST ? RESULT_SECOND : RESULT_FIRST;
-        o->reason = REASON_WEIQI_ON_TIME;
-        if (l->declared.known && !weiqi_lost_on_time(l, k->fell))
-            say_result(l, k->fell, REASON_WEIQI_NOT_ON_TIME, NULL);
+    *flags =
+        (struct flags){.lost = {1u << RESULT_SECOND, 1u << RESULT_FIRST}, .both = 1u << RESULT_BOTH_LOSE};
+    if (k->fell !=
+        SIDE_NONE) { /* 23.5; that both lose is a referee's decision, which clocks do not take back */
+        a->result = k->fell == SIDE_FIRST ? RESULT_SECOND : RESULT_FIRST;
+        a->reason = REASON_WEIQI_ON_TIME;
+        a->allowed = 1u << a->result | 1u << RESULT_BOTH_LOSE;
+        a->otherwise = finding_of(l, k->fell, REASON_WEIQI_NOT_ON_TIME, NULL);
+        flags->lost[k->fell == SIDE_FIRST ? 1 : 0] = RESULTS_NONE;
         return true;
     }
-    if (l->declared.how != HOW_TIME || !is_standing(l, k, loser))
-        return false;
-    say_result(l, loser, REASON_WEIQI_TIME_LEFT, seconds(sink_arena(l->sink), k->left[loser]));
-    o->reason = REASON_WEIQI_ON_TIME;
-    o->verdict = VERDICT_CONTRADICTED;
-    return true;
+    for (unsigned side = SIDE_FIRST; side <= SIDE_SECOND && stated; side++)
+        if (is_standing(l, k, side)) {
+            flags->lost[side - SIDE_FIRST] = RESULTS_NONE;
+            a->otherwise =
+                finding_of(l, side, REASON_WEIQI_TIME_LEFT, seconds(sink_arena(l->sink), k->left[side]));
+        }
+    return false;
 }

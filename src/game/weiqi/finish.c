@@ -1,4 +1,4 @@
-/* The end of a game: the final position against the declared result. */
+/* finish.c - the end of a game: what was ruled, what the clocks show, the count of the final position. */
 #include "game/weiqi/weiqi.h"
 
 #include "game/weiqi/count.h"
@@ -6,14 +6,11 @@
 
 #include <stdlib.h>
 
-enum { EVEN = 2 };
-
 /* What is needed to judge a score; amounts in quarters of a stone, Black's margin positive. */
 struct ending {
     struct line *line;
     const struct weiqi *w;
-    struct outcome *outcome;
-    struct declared declared;
+    struct award *award;
     struct komi komi;
     bool area;
 };
@@ -34,31 +31,9 @@ static const char *written(const struct line *l, enum key key)
     return arena_str(sink_arena(l->sink), record_value(l->record, key));
 }
 
-static const char *margin_text(struct arena *a, int margin)
-{
-    struct declared d = {.known = true,
-                         .how = HOW_COUNT,
-                         .quarters = margin < 0 ? -margin : margin,
-                         .result = margin > 0   ? RESULT_FIRST
-                                   : margin < 0 ? RESULT_SECOND
-                                                : RESULT_DRAW};
-
-    return declared_text(a, GAME_WEIQI, &d);
-}
-
 static enum result winner_of(int margin)
 {
     return margin > 0 ? RESULT_FIRST : margin < 0 ? RESULT_SECOND : RESULT_DRAW;
-}
-
-static int declared_margin(const struct declared *d)
-{
-    return d->result == RESULT_FIRST ? d->quarters : d->result == RESULT_SECOND ? -d->quarters : 0;
-}
-
-static bool is_counted(const struct declared *d)
-{
-    return d->known && (d->how == HOW_COUNT || d->how == HOW_DRAW);
 }
 
 /* These words are not what the format asks for, which its reader reports: that nobody understands them is no
@@ -139,15 +114,6 @@ static void check_komi(const struct ending *e)
         return;
     say_header(l, KEY_KOMI, CODE_WEIQI_KOMI, REASON_NONE, written(l, KEY_KOMI),
                quarters_text(a, e->komi.quarters), quarters_text(a, usual));
-}
-
-static void check_result_words(const struct ending *e)
-{
-    const struct line *l = e->line;
-
-    if (e->declared.known && !e->declared.plain)
-        say_header(l, KEY_RESULT, CODE_WEIQI_RESULT_READING, REASON_NONE, written(l, KEY_RESULT),
-                   declared_text(sink_arena(l->sink), GAME_WEIQI, &e->declared), NULL);
 }
 
 /* The territory that is marked at the end: on the last move's node and the silent ones after it. *NODE and *I
@@ -258,16 +224,17 @@ static int margin_by(const struct ending *e, const struct tally *t, struct metho
     return margin_before_komi(e, t, m.area) - owed(e, m, komi);
 }
 
-/* The board as it stands, which is what players count who have taken everything dead off. */
-static bool is_as_it_stands(const struct ending *e, int komi)
+/* A margin that can be right as well, and who wins by it. */
+static void allow(const struct ending *e, int margin)
 {
-    struct tally t = count_position(&e->w->board, NULL, false);
+    struct board_count *s = &e->award->score;
 
-    return is_counted(&e->declared) && declared_margin(&e->declared) == margin_by(e, &t, own_method(e), komi);
+    if (margin != s->margin && s->also_count < SCORES_MAX)
+        s->also[s->also_count++] = margin;
 }
 
 /* Where nobody named the rules, a score that any common way of counting gives is right. */
-static bool fits_other_rules(const struct ending *e, const struct tally *t, int komi)
+static void allow_other_rules(const struct ending *e, const struct tally *t, int komi)
 {
     static const struct method all[] = {{true, COMPENSATION_NONE},
                                         {true, COMPENSATION_STONES},
@@ -275,224 +242,192 @@ static bool fits_other_rules(const struct ending *e, const struct tally *t, int 
                                         {false, COMPENSATION_NONE}};
 
     for (unsigned i = 0; !e->line->record->rules_named && i < sizeof all / sizeof *all; i++)
-        if (is_counted(&e->declared) && margin_by(e, t, all[i], komi) == declared_margin(&e->declared))
-            return true;
-    return false;
+        allow(e, margin_by(e, t, all[i], komi));
 }
 
-static void keep_score(const struct ending *e, int margin)
+/* The board as it stands, which is what players count who have taken everything dead off. */
+static int margin_as_it_stands(const struct ending *e, int komi)
 {
-    e->outcome->scored = true;
-    e->outcome->score = margin;
+    struct tally t = count_position(&e->w->board, NULL, false);
+
+    return margin_by(e, &t, own_method(e), komi);
 }
 
-/* The declared score is one that can be right, though not by the count of these rules. */
-static void stand_by_words(const struct ending *e)
+static void keep_count(const struct ending *e, int margin)
 {
-    e->outcome->result = e->declared.result;
-    e->outcome->reason = e->area ? REASON_WEIQI_AREA : REASON_WEIQI_TERRITORY_COUNT;
-    keep_score(e, declared_margin(&e->declared));
-    e->outcome->verdict = VERDICT_CONSISTENT;
+    struct award *a = e->award;
+
+    a->score.counted = true;
+    a->score.margin = margin;
+    a->result = winner_of(margin);
+    a->reason = e->area ? REASON_WEIQI_AREA : REASON_WEIQI_TERRITORY_COUNT;
 }
 
-static void contradict(const struct ending *e, int margin, enum reason reason)
-{
-    const struct line *l = e->line;
-    struct arena *a = sink_arena(l->sink);
-    enum code code = winner_of(margin) == e->declared.result ? CODE_WEIQI_SCORE : CODE_WEIQI_RESULT;
-
-    e->outcome->verdict = VERDICT_CONTRADICTED;
-    say_header(l, KEY_RESULT, code, reason, written(l, KEY_RESULT), margin_text(a, margin), NULL);
-}
-
-/* A count of the final position, in the strict and in the generous reading of its marks: compares it with
- * what is declared. */
-static void judge_counts(const struct ending *e, const struct tally *strict, const struct tally *generous,
-                         int komi)
-{
-    struct outcome *o = e->outcome;
-    struct method own = own_method(e);
-    int margin = margin_by(e, strict, own, komi), more = margin_by(e, generous, own, komi);
-
-    if (is_counted(&e->declared) && declared_margin(&e->declared) == more)
-        margin = more;
-    keep_score(e, margin);
-    o->result = winner_of(margin);
-    o->reason = e->area ? REASON_WEIQI_AREA : REASON_WEIQI_TERRITORY_COUNT;
-    if (is_counted(&e->declared) ? declared_margin(&e->declared) == margin : e->declared.result == o->result)
-        o->verdict = VERDICT_PROVED;
-    else if (fits_other_rules(e, strict, komi) || fits_other_rules(e, generous, komi) ||
-             (e->area && is_as_it_stands(e, komi)))
-        stand_by_words(e);
-    else if (e->declared.known && e->declared.result != RESULT_UNKNOWN)
-        contradict(e, margin, REASON_WEIQI_COUNT_GIVES);
-}
-
+/* A count of the final position, in the strict and in the generous reading of its marks. A komi that the
+ * record does not say decides nothing. */
 static void judge_marked(const struct ending *e, const struct marks *m)
 {
-    bool guessed = !e->komi.said;
-    int usual = e->line->rules->param[PARAM_KOMI], komi = guessed ? usual / 50 : e->komi.quarters;
+    struct award *a = e->award;
+    int usual = e->line->rules->param[PARAM_KOMI], komi = e->komi.said ? e->komi.quarters : usual / 50;
     struct tally strict = count_position(&e->w->board, m, false);
     struct tally generous = m == NULL ? strict : count_position(&e->w->board, m, true);
 
-    if (e->komi.said && !e->komi.known)
+    if ((e->komi.said && !e->komi.known) || (!e->komi.said && usual < 0))
         return;
-    if (guessed &&
-        (usual < 0 || (is_counted(&e->declared) &&
-                       declared_margin(&e->declared) != margin_by(e, &strict, own_method(e), komi))))
+    keep_count(e, margin_by(e, &strict, own_method(e), komi));
+    a->score.guessed = !e->komi.said;
+    if (a->score.guessed) {
+        a->result = RESULT_UNKNOWN;
         return;
-    judge_counts(e, &strict, &generous, komi);
+    }
+    allow(e, margin_by(e, &generous, own_method(e), komi));
+    allow_other_rules(e, &strict, komi);
+    allow_other_rules(e, &generous, komi);
+    if (e->area)
+        allow(e, margin_as_it_stands(e, komi));
+    a->allowed = 1u << a->result | 1u << RESULT_BOTH_LOSE;
+    for (unsigned i = 0; i < a->score.also_count; i++)
+        a->allowed |= 1u << winner_of(a->score.also[i]);
 }
 
 /* Without marks: bounds from stones that can never be taken. */
 static void judge_bounds(const struct ending *e)
 {
     const struct board *b = &e->w->board;
+    struct board_count *s = &e->award->score;
     uint8_t sure[CELLS];
-    int own[3] = {0, 0, 0}, points = b->width * b->height, low, high;
+    int own[3] = {0, 0, 0}, points = b->width * b->height;
     int slack = e->line->record->rules_named
                     ? 0
                     : 2 * (e->w->handicap + 2); /* what other ways to count may differ by */
     int white_gets = owed(e, own_method(e), e->komi.quarters);
-    int declared = declared_margin(&e->declared);
 
     life_sure(b, sure);
     for (unsigned y = 0; y < b->height; y++)
         for (cell c = board_cell(POINT(0, y)); c < board_cell(POINT(b->width, y)); c++)
             own[sure[c]]++;
-    low = 2 * (2 * own[BLACK] - points) - white_gets - slack;
-    high = 2 * (points - 2 * own[WHITE]) - white_gets + slack;
-    if (low > 0 || high < 0) {
-        e->outcome->result = low > 0 ? RESULT_FIRST : RESULT_SECOND;
-        e->outcome->reason = REASON_WEIQI_BENSON;
+    s->bounded = true;
+    s->low = 2 * (2 * own[BLACK] - points) - white_gets - slack;
+    s->high = 2 * (points - 2 * own[WHITE]) - white_gets + slack;
+    if (s->low > 0 || s->high < 0) {
+        e->award->result = s->low > 0 ? RESULT_FIRST : RESULT_SECOND;
+        e->award->reason = REASON_WEIQI_BENSON;
     }
-    if (declared < low || declared > high)
-        contradict(e, declared < low ? low : high, REASON_WEIQI_BOUND_GIVES);
-    else if (e->outcome->result != RESULT_UNKNOWN)
-        e->outcome->verdict = VERDICT_PROVED;
-}
-
-/* A draw that no count gives: a referee may have ruled it, or both sides agreed to it, unless both have
- * passed to be counted. */
-static bool is_ruled_draw(const struct ending *e)
-{
-    return e->declared.result == RESULT_DRAW && !e->line->over;
-}
-
-static void check_parity(const struct ending *e)
-{
-    const struct line *l = e->line;
-    int before = declared_margin(&e->declared) + owed(e, own_method(e), e->komi.quarters);
-    struct arena *a = sink_arena(l->sink);
-    int points = e->w->board.width * e->w->board.height;
-
-    if (before % EVEN != 0)
-        say_header(l, KEY_RESULT, is_ruled_draw(e) ? CODE_WEIQI_RULED_DRAW : CODE_WEIQI_SCORE,
-                   REASON_WEIQI_FRACTION, written(l, KEY_RESULT), quarters_text(a, e->komi.quarters), NULL);
-    else if (e->area && l->record->rules_named && (before / EVEN - points) % 2 != 0)
-        say_header(l, KEY_RESULT, CODE_WEIQI_PARITY, REASON_NONE, written(l, KEY_RESULT),
-                   quarters_text(a, e->komi.quarters), NULL);
 }
 
 /* A guess, where the caller asked for one. */
 static void estimate(const struct ending *e)
 {
+    struct award *a = e->award;
     int usual = e->line->rules->param[PARAM_KOMI];
-    int komi = e->komi.known ? e->komi.quarters : e->komi.said || usual < 0 ? 0 : usual / 50, margin;
+    int komi = e->komi.known ? e->komi.quarters : e->komi.said || usual < 0 ? 0 : usual / 50;
     struct tally t = estimate_position(&e->w->board, e->w->to_move);
 
-    margin = margin_by(e, &t, own_method(e), komi);
-    keep_score(e, margin);
-    e->outcome->result = winner_of(margin);
-    e->outcome->reason = REASON_WEIQI_ESTIMATE;
-    e->outcome->verdict = VERDICT_ESTIMATED;
+    a->score.estimated = true;
+    a->score.counted = a->score.stands = false;
+    a->score.margin = margin_by(e, &t, own_method(e), komi);
+    a->result = winner_of(a->score.margin);
+    a->reason = REASON_WEIQI_ESTIMATE;
+}
+
+/* Both sides have passed, every point is surrounded by one side, and nothing has to be taken off. */
+static bool is_closed(const struct ending *e, const struct tally *t)
+{
+    return e->line->over && t->area[BLACK] > 0 && t->area[WHITE] > 0 &&
+           t->area[BLACK] + t->area[WHITE] == e->w->board.width * e->w->board.height;
+}
+
+/* What is on the board where nobody has marked anything. */
+static void judge_standing(const struct ending *e)
+{
+    struct tally t = count_position(&e->w->board, NULL, false);
+    int margin = margin_by(e, &t, own_method(e), e->komi.quarters);
+
+    e->award->score.margin = margin + 1; /* none yet */
+    allow(e, margin);
+    e->award->score.margin = 0;
+    judge_bounds(e);
+    if (!is_closed(e, &t) || e->award->result != RESULT_UNKNOWN)
+        return;
+    keep_count(e, margin);
+    e->award->score.stands = true;
 }
 
 static void judge_unmarked(const struct ending *e)
 {
+    struct board_count *s = &e->award->score;
+
     if (e->line->rules->param[PARAM_DEAD] == DEAD_NONE && e->line->over && (e->komi.known || !e->komi.said)) {
         judge_marked(e, NULL);
         return;
     }
-    if (is_counted(&e->declared) && e->komi.known) {
-        check_parity(e);
-        if (e->area && is_as_it_stands(e, e->komi.quarters))
-            stand_by_words(e);
-        else if (e->area)
-            judge_bounds(e);
-    }
-    if (e->line->estimate && (e->outcome->verdict == VERDICT_UNKNOWN || !e->outcome->scored) &&
-        e->outcome->verdict != VERDICT_PROVED && e->outcome->verdict != VERDICT_CONTRADICTED)
+    s->checked = e->komi.known;
+    if (e->komi.known && e->area)
+        judge_standing(e);
+    if (e->line->estimate && (e->award->result == RESULT_UNKNOWN || s->stands))
         estimate(e);
 }
 
-/* A draw because the position came back again and again (20.3). */
+/* A position that came back again and again (20.3): a draw, or no result. */
 static bool ends_in_cycle(const struct ending *e)
 {
     uint32_t last = e->w->cycle_end[0];
 
-    return e->declared.result == RESULT_DRAW && last != 0 && line_ply(e->line) - last <= 2;
+    return last != 0 && line_ply(e->line) - last <= 2;
 }
 
-/* Ended otherwise than by a count: the board cannot say anything about it. */
-static bool is_decided_elsewhere(const struct ending *e)
+/* Stated to have ended otherwise than by a count: the board cannot say anything about it. */
+static bool is_stated_elsewhere(const struct testimony *t)
 {
-    static const enum reason reasons[] = {[HOW_UNKNOWN] = REASON_NONE,
-                                          [HOW_COUNT] = REASON_NONE,
-                                          [HOW_RESIGN] = REASON_WEIQI_RESIGNED,
-                                          [HOW_TIME] = REASON_WEIQI_ON_TIME,
-                                          [HOW_FORFEIT] = REASON_FORFEITED,
-                                          [HOW_FOUL] = REASON_FORFEITED,
-                                          [HOW_PERPETUAL] = REASON_NONE,
-                                          [HOW_NONE] = REASON_WEIQI_NO_COUNT,
-                                          [HOW_UNFINISHED] = REASON_WEIQI_NO_COUNT,
-                                          [HOW_REPLAY] = REASON_WEIQI_NO_COUNT,
-                                          [HOW_KINDS] = REASON_NONE};
-    struct outcome *o = e->outcome;
+    static const enum how elsewhere[] = {HOW_RESIGN, HOW_TIME,       HOW_FORFEIT, HOW_FOUL,
+                                         HOW_NONE,   HOW_UNFINISHED, HOW_REPLAY};
 
-    if (e->w->lost_by == SIDE_NONE && weiqi_judge_time(e->line, o))
+    for (unsigned i = 0; i < sizeof elsewhere / sizeof *elsewhere; i++)
+        if (testimony_of(t, elsewhere[i]) != NULL)
+            return true;
+    return false;
+}
+
+static bool is_decided_elsewhere(const struct ending *e, struct flags *flags)
+{
+    struct award *a = e->award;
+    unsigned loser = e->w->lost_by != SIDE_NONE ? e->w->lost_by : e->w->resigned;
+
+    if (weiqi_judge_time(e->line, a, flags) && e->w->lost_by == SIDE_NONE)
         return true;
-    if (e->declared.result == RESULT_BOTH_LOSE || ends_in_cycle(e)) {
-        o->reason = e->declared.result == RESULT_BOTH_LOSE ? REASON_WEIQI_RULED : REASON_WEIQI_CYCLE;
-        o->verdict = VERDICT_CONSISTENT;
+    if (loser != SIDE_NONE) {
+        a->result = loser == SIDE_FIRST ? RESULT_SECOND : RESULT_FIRST;
+        a->allowed = 1u << a->result | 1u << RESULT_BOTH_LOSE;
+        a->reason = e->w->lost_by != SIDE_NONE ? REASON_WEIQI_RULED : REASON_WEIQI_RESIGNED;
+        a->otherwise = (struct finding){.code = CODE_NONE};
         return true;
     }
-    if (e->w->lost_by != SIDE_NONE || e->w->resigned != SIDE_NONE) {
-        unsigned loser = e->w->lost_by != SIDE_NONE ? e->w->lost_by : e->w->resigned;
-
-        o->result = loser == SIDE_FIRST ? RESULT_SECOND : RESULT_FIRST;
-        o->reason = e->w->lost_by != SIDE_NONE ? REASON_WEIQI_RULED : REASON_WEIQI_RESIGNED;
+    if (ends_in_cycle(e)) {
+        a->reason = REASON_WEIQI_CYCLE;
         return true;
     }
-    if (!e->declared.known || reasons[e->declared.how] == REASON_NONE)
-        return false;
-    o->reason = reasons[e->declared.how];
-    o->verdict = VERDICT_CONSISTENT;
-    return true;
+    return is_stated_elsewhere(e->line->testimony);
 }
 
 /* More than the whole board with the komi, and in territory with a prisoner for every move, is no margin. */
-static bool is_beyond_board(const struct ending *e)
+static void bound_by_board(const struct ending *e)
 {
     enum { PER_POINT = 2 };
-    long points = (long)e->w->board.width * e->w->board.height + line_ply(e->line) + 9;
+    struct board_count *s = &e->award->score;
 
-    return is_counted(&e->declared) && abs(declared_margin(&e->declared)) >
-                                           points * PER_POINT + (e->komi.known ? abs(e->komi.quarters) : 30);
+    s->points = e->w->board.width * e->w->board.height;
+    s->most =
+        (s->points + (int)line_ply(e->line) + 9) * PER_POINT + (e->komi.known ? abs(e->komi.quarters) : 30);
+    s->komi = e->komi.quarters;
+    s->area = e->area;
+    s->owed = owed(e, own_method(e), e->komi.quarters);
 }
 
 static void judge(const struct ending *e)
 {
     struct marks marks;
 
-    if (is_decided_elsewhere(e))
-        return;
-    if (is_beyond_board(e)) {
-        say_header(e->line, KEY_RESULT, CODE_WEIQI_SCORE, REASON_WEIQI_BEYOND, written(e->line, KEY_RESULT),
-                   NULL, NULL);
-        e->outcome->verdict = VERDICT_CONTRADICTED;
-        return;
-    }
+    bound_by_board(e);
     collect_marks(e->line, &e->w->board, &marks);
     if (marks.any) {
         if (check_marks(e, &marks))
@@ -518,17 +453,27 @@ void weiqi_owners(const struct line *l, void (*each)(void *ctx, point, enum side
                 each(ctx, POINT(x, y), owner[board_cell(POINT(x, y))] == BLACK ? SIDE_FIRST : SIDE_SECOND);
 }
 
-void weiqi_finish(struct line *l, struct outcome *o)
+/* Nothing that a record of this game can state is denied by the board alone. */
+enum reason weiqi_denies(struct line *l, const struct stated *s, bool *doubtful)
 {
-    struct ending e = {.line = l, .w = l->position, .outcome = o, .declared = l->declared};
+    (void)l;
+    (void)s;
+    (void)doubtful;
+    return REASON_NONE;
+}
 
-    if (l->broken) {
-        is_decided_elsewhere(&e);
-        return;
+void weiqi_finish(struct line *l, struct award *a)
+{
+    struct ending e = {.line = l, .w = l->position, .award = a};
+    struct flags flags;
+    bool elsewhere = is_decided_elsewhere(&e, &flags);
+
+    if (!l->broken) {
+        e.komi = record_komi(l->record);
+        e.area = l->rules->param[PARAM_SCORING] == SCORING_AREA;
+        check_komi(&e);
+        if (!elsewhere)
+            judge(&e);
     }
-    e.komi = record_komi(l->record);
-    e.area = l->rules->param[PARAM_SCORING] == SCORING_AREA;
-    check_result_words(&e);
-    check_komi(&e);
-    judge(&e);
+    award_stated(l, a, &flags);
 }

@@ -245,17 +245,20 @@ static enum reason kind_of(const struct cycle *c)
     return REASON_WEIQI_CYCLE;
 }
 
-/* A cycle that nobody gives up may be ruled a draw, no result or to be played again (20.3), and the record
- * says that it was. */
-static bool is_ruled(const struct line *l, enum reason kind)
+/* A cycle that nobody gives up may be ruled a draw, no result or to be played again (20.3): so it may have
+ * been where the record ends with it. */
+static bool may_be_ruled(const struct line *l, enum reason kind, unsigned plies)
 {
     bool rare = kind == REASON_WEIQI_TRIPLE_KO || kind == REASON_WEIQI_QUADRUPLE_KO ||
                 kind == REASON_WEIQI_ETERNAL_LIFE || kind == REASON_WEIQI_SENDING_TWO ||
                 kind == REASON_WEIQI_DOUBLE_TWO;
+    unsigned more = 0;
 
-    return rare && l->is_main &&
-           (l->declared.result == RESULT_DRAW || l->declared.how == HOW_NONE ||
-            l->declared.how == HOW_REPLAY);
+    if (!rare || !l->is_main)
+        return false;
+    for (uint32_t n = l->record->node[l->node].child; n != 0 && more <= plies; n = l->record->node[n].child)
+        more++;
+    return more <= plies;
 }
 
 static void say(const struct line *l, enum code code, uint32_t earlier, const char *reading)
@@ -271,7 +274,7 @@ static void say(const struct line *l, enum code code, uint32_t earlier, const ch
         (const char *const[4]){arena_printf(a, "%u", earlier), arena_printf(a, "%u", c.plies), reading});
     if ((f.proof = weiqi_prove_cycle(l, earlier)) != NULL)
         f.proof_kind = PROOF_LINES;
-    if (is_ruled(l, (enum reason)f.reason))
+    if (may_be_ruled(l, (enum reason)f.reason, c.plies))
         f.own = SEVERITY_NOTE + 1;
     report(l->sink, &f);
 }

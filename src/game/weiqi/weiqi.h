@@ -4,7 +4,7 @@
 
 #include "game/game.h"
 #include "game/weiqi/place.h"
-#include "record/words/declared.h"
+#include "record/words/amount.h"
 
 /* What a rulebook may set: rows of weiqi_params. */
 enum weiqi_param {
@@ -230,11 +230,8 @@ static inline void weiqi_repetition(struct line *l)
 /* clock.c: the times on the last step's node. */
 void weiqi_clock(struct line *);
 
-/* Whether the declared result says so. */
-bool weiqi_lost_on_time(const struct line *, unsigned side);
-
-/* What the clocks say of the result; true when they decide it, or deny what is declared. */
-bool weiqi_judge_time(const struct line *, struct outcome *);
+/* What the clocks give; true when they decide. FLAGS: whom a loss on time can be about. */
+bool weiqi_judge_time(const struct line *, struct award *, struct flags *);
 
 /* referee.c: applies a ruling; see game.h. */
 bool weiqi_referee(struct line *, uint32_t node, unsigned ruling);
@@ -243,8 +240,9 @@ bool weiqi_referee(struct line *, uint32_t node, unsigned ruling);
  * right, with a warning to the side that has just moved where the rulebook has one. */
 bool weiqi_put_right(struct line *, uint32_t node, enum reason);
 
-/* finish.c: the count, the declared result, the komi. */
-void weiqi_finish(struct line *, struct outcome *);
+/* finish.c: the count, the komi. */
+void weiqi_finish(struct line *, struct award *);
+enum reason weiqi_denies(struct line *, const struct stated *, bool *doubtful);
 void weiqi_owners(const struct line *, void (*each)(void *ctx, point, enum side), void *ctx);
 
 #endif

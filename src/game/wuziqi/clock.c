@@ -77,12 +77,19 @@ static const char *clock_text(const struct line *l, int64_t ms)
                         (int)(s % 60));
 }
 
-static void say(const struct line *l, enum reason reason, const char *arg2, const char *arg3)
+static struct finding finding_of(const struct line *l, enum reason reason, const char *arg2, const char *arg3)
 {
     struct finding f = line_finding(l, CODE_WUZIQI_CLOCK, reason, NULL, arg2);
 
     f.arg[0] = f.side == SIDE_FIRST ? "Black" : "White";
     f.arg[2] = arg3;
+    return f;
+}
+
+static void say(const struct line *l, enum reason reason, const char *arg2, const char *arg3)
+{
+    struct finding f = finding_of(l, reason, arg2, arg3);
+
     report(l->sink, &f);
 }
 
@@ -90,35 +97,33 @@ static void say(const struct line *l, enum reason reason, const char *arg2, cons
  */
 static void judge_flag(const struct line *l, struct clocks *c, unsigned mover)
 {
-    enum result lost = mover == SIDE_SECOND ? RESULT_FIRST : RESULT_SECOND, declared = l->declared.result;
-
     if (line_step(l)->facts & FACT_FIVE)
         return; /* it was over before the clock was stopped */
-    if (c->fell != SIDE_NONE) {
-        c->both |= c->fell != mover;
+    if (c->fell != SIDE_NONE)
         return;
-    }
     c->fell = (uint8_t)mover;
-    if (declared == RESULT_DRAW)
-        return; /* both may be over their time, and nobody may know who was first */
-    if (moves_follow(l->record, l->node, 1)) {
+    c->fell_at = line_ply(l);
+    if (moves_follow(l->record, l->node, 1))
         say(l, REASON_WUZIQI_CLOCK_NEGATIVE, NULL, NULL);
-    } else if (l->is_main && declared != RESULT_UNKNOWN && declared != lost) {
-        say(l, REASON_WUZIQI_CLOCK_FLAG, result_text(declared), NULL);
-        c->told = true;
-    }
 }
 
-bool wuziqi_clock_denies(const struct line *l)
+bool wuziqi_clock_ends(const struct line *l, struct finding *otherwise)
+{
+    if (((const struct wuziqi *)l->position)->clocks.fell_at != line_ply(l))
+        return false;
+    *otherwise = finding_of(l, REASON_WUZIQI_CLOCK_FLAG, NULL, NULL);
+    return true;
+}
+
+void wuziqi_clock_stood(const struct line *l, struct flags *flags, struct finding *otherwise)
 {
     const struct wuziqi *w = l->position;
-    unsigned loser = l->declared.result == RESULT_FIRST ? SIDE_SECOND : SIDE_FIRST;
+    unsigned side = other_side((enum side)w->to_move);
 
-    if (l->declared.how != HOW_TIME || l->declared.result == RESULT_BOTH_LOSE || w->to_move == loser ||
-        w->clocks.left[loser] < LAST_SECONDS)
-        return false;
-    say(l, REASON_WUZIQI_CLOCK_LEFT, clock_text(l, w->clocks.left[loser]), NULL);
-    return true;
+    if (testimony_of(l->testimony, HOW_TIME) == NULL || w->clocks.left[side] < LAST_SECONDS)
+        return;
+    flags->lost[side == SIDE_FIRST ? 0 : 1] = RESULTS_NONE;
+    *otherwise = finding_of(l, REASON_WUZIQI_CLOCK_LEFT, clock_text(l, w->clocks.left[side]), NULL);
 }
 
 static void judge_left(const struct line *l, const struct clocks *c, int64_t left)
@@ -143,8 +148,6 @@ static void judge_used(const struct line *l, struct clocks *c, unsigned mover, i
         return;
     if (c->fell == SIDE_NONE)
         c->fell = (uint8_t)(mover ? SIDE_SECOND : SIDE_FIRST);
-    else
-        c->both = true;
     if (moves_follow(l->record, l->node, 1))
         say(l, REASON_WUZIQI_CLOCK_USED, clock_text(l, c->used[mover]), clock_text(l, allowed - SLACK));
 }

@@ -49,8 +49,8 @@ static enum reason claim_reason(const struct line *l, enum code code)
         return REASON_WUZIQI_AUTOMATIC;
     if (stone_follows(l->record, l->node)) /* 10.1(2): 又落下一白子; a pass is none */
         return code == CODE_WUZIQI_FORBIDDEN_OVERLINE ? REASON_WUZIQI_OPEN_CLAIM : REASON_WUZIQI_LAPSED;
-    return l->is_main && l->declared.result == RESULT_SECOND ? REASON_WUZIQI_CLAIMED
-                                                             : REASON_WUZIQI_CLAIMABLE;
+    return l->is_main && testimony_of(l->testimony, HOW_FORBIDDEN) != NULL ? REASON_WUZIQI_CLAIMED
+                                                                           : REASON_WUZIQI_CLAIMABLE;
 }
 
 static void say_forbidden(const struct line *l, enum code code)
@@ -194,14 +194,16 @@ static enum result win_of(unsigned side)
     return side == SIDE_FIRST ? RESULT_FIRST : side == SIDE_SECOND ? RESULT_SECOND : RESULT_UNKNOWN;
 }
 
-/* The side that wins by a five: whoever first declares one (10.1(1)), which is who is said to have won, else
- * who made one with the last move; where nobody has to, who made the first. */
+/* The side that wins by a five: whoever first declares one (10.1(1)), which is who is stated to have made it,
+ * else who made one with the last move; where nobody has to, who made the first. */
 static unsigned five_winner(const struct line *l)
 {
     const struct wuziqi *w = l->position;
-    unsigned said = l->declared.result == RESULT_FIRST    ? SIDE_FIRST
-                    : l->declared.result == RESULT_SECOND ? SIDE_SECOND
-                                                          : SIDE_NONE;
+    const struct stated *s = testimony_of(l->testimony, HOW_FIVE);
+    unsigned said = s == NULL                ? SIDE_NONE
+                    : s->won == SIDES_FIRST  ? SIDE_FIRST
+                    : s->won == SIDES_SECOND ? SIDE_SECOND
+                                             : SIDE_NONE;
 
     if (rule(w, P_CLAIM) == CLAIM_AUTOMATIC)
         return w->five_side;
@@ -210,89 +212,115 @@ static unsigned five_winner(const struct line *l)
     return line_step(l)->facts & FACT_FIVE ? other_side((enum side)w->to_move) : SIDE_NONE;
 }
 
-/* What the clocks decide where the board does not. */
-static void decide_by_clock(const struct line *l, struct outcome *o)
-{
-    const struct clocks *c = &((const struct wuziqi *)l->position)->clocks;
-
-    if (c->both && o->declared == RESULT_DRAW) { /* 10.2(4): nobody could tell who was first */
-        o->result = RESULT_DRAW;
-        o->reason = REASON_WUZIQI_BOTH_OVER;
-    } else if (c->fell != SIDE_NONE &&
-               o->declared != RESULT_BOTH_LOSE) { /* 12.3: both can be ruled to lose */
-        o->result = win_of(other_side((enum side)c->fell));
-        o->reason = REASON_WUZIQI_OVER_TIME;
-    } else {
-        o->result = RESULT_UNKNOWN;
-        o->reason = o->declared == RESULT_UNKNOWN ? REASON_NONE : line_unproved(l);
-    }
-}
-
-static void decide(const struct line *l, struct outcome *o)
+/* What is told where the record declares another result. */
+static void tell_otherwise(const struct line *l, struct award *a)
 {
     const struct wuziqi *w = l->position;
-
-    if (w->lost_by != SIDE_NONE) {
-        o->result = win_of(other_side((enum side)w->lost_by));
-        o->reason = REASON_WUZIQI_RULED;
-    } else if (five_winner(l) != SIDE_NONE) {
-        o->result = win_of(five_winner(l));
-        o->reason = REASON_WUZIQI_FIVE;
-    } else if (w->claim_open) { /* and white can still point it out */
-        o->result = RESULT_SECOND;
-        o->reason = REASON_WUZIQI_FORBIDDEN_MOVE;
-    } else if (w->draw != DRAW_NONE) {
-        o->result = RESULT_DRAW;
-        o->reason = REASON_WUZIQI_DOUBLE_PASS;
-    } else if (w->board.free == 0) {
-        o->result = RESULT_DRAW;
-        o->reason = REASON_WUZIQI_FULL_BOARD;
-    } else if (w->overline_at != NOWHERE && o->declared == RESULT_SECOND) {
-        o->result = RESULT_SECOND;
-        o->reason = REASON_WUZIQI_OVERLINE;
-    } else {
-        decide_by_clock(l, o);
-    }
-}
-
-static void say_contradiction(const struct line *l, const struct outcome *o)
-{
-    const struct wuziqi *w = l->position;
-    const char *declared = result_text(o->declared);
     char name[RENJU_POINT_MAX];
 
-    switch (o->reason) {
+    switch (a->reason) {
     case REASON_WUZIQI_FIVE:
-        line_say(l, CODE_WUZIQI_FIVE, REASON_NONE, name_of(w->five_at, name), declared);
+        a->otherwise = line_finding(l, CODE_WUZIQI_FIVE, REASON_NONE,
+                                    arena_printf(sink_arena(l->sink), "%s", name_of(w->five_at, name)), NULL);
         break;
     case REASON_WUZIQI_FULL_BOARD:
-        line_say(l, CODE_WUZIQI_FULL_BOARD, REASON_NONE, declared, NULL);
+        a->otherwise = line_finding(l, CODE_WUZIQI_FULL_BOARD, REASON_NONE, NULL, NULL);
         break;
     case REASON_WUZIQI_DOUBLE_PASS:
-        line_say(l, CODE_WUZIQI_DOUBLE_PASS, REASON_WUZIQI_RESULT_DIFFERS, declared, NULL);
+        a->otherwise = line_finding(l, CODE_WUZIQI_DOUBLE_PASS, REASON_WUZIQI_RESULT_DIFFERS, NULL, NULL);
         break;
     case REASON_WUZIQI_OVER_TIME:
-        if (w->clocks.told)
+        if (wuziqi_clock_ends(l, &a->otherwise))
             break;
         /* fall through */
     default:
-        line_say(l, CODE_WUZIQI_RESULT, o->reason, declared, NULL);
+        a->otherwise = line_finding(l, CODE_WUZIQI_RESULT, a->reason, NULL, NULL);
     }
 }
 
-void wuziqi_finish(struct line *l, struct outcome *o)
+/* 10.1(2): a forbidden move loses when White points it out, which the record states or leaves open. */
+static bool judge_forbidden(const struct line *l, struct award *a)
 {
-    decide(l, o);
-    if (o->result == RESULT_UNKNOWN && wuziqi_clock_denies(l)) {
-        o->verdict = VERDICT_CONTRADICTED;
-    } else if (o->result == RESULT_UNKNOWN) {
-        o->verdict = o->declared == RESULT_UNKNOWN ? VERDICT_UNKNOWN : VERDICT_CONSISTENT;
-    } else if (o->declared == RESULT_UNKNOWN || o->declared == o->result) {
-        o->verdict = o->reason == REASON_WUZIQI_BOTH_OVER ? VERDICT_CONSISTENT : VERDICT_PROVED;
-    } else {
-        o->verdict = VERDICT_CONTRADICTED;
-        say_contradiction(l, o);
+    const struct wuziqi *w = l->position;
+    bool claimed = testimony_of(l->testimony, HOW_FORBIDDEN) != NULL;
+
+    if (w->claim_open || w->overline_at != NOWHERE)
+        a->reason = w->claim_open ? REASON_WUZIQI_FORBIDDEN_MOVE : REASON_WUZIQI_OVERLINE;
+    if (!claimed && (!w->claim_open || rule(w, P_CLAIM) != CLAIM_AUTOMATIC))
+        return false;
+    if (w->claim_open)
+        award_give(a, RESULT_SECOND, REASON_WUZIQI_FORBIDDEN_MOVE);
+    else if (w->overline_at != NOWHERE && w->draw == DRAW_NONE && w->board.free != 0)
+        award_give(a, RESULT_SECOND, REASON_WUZIQI_OVERLINE);
+    return a->result != RESULT_UNKNOWN;
+}
+
+static bool judge_board(const struct line *l, struct award *a)
+{
+    const struct wuziqi *w = l->position;
+
+    if (w->lost_by != SIDE_NONE)
+        award_give(a, win_of(other_side((enum side)w->lost_by)), REASON_WUZIQI_RULED);
+    else if (five_winner(l) != SIDE_NONE)
+        award_give(a, win_of(five_winner(l)), REASON_WUZIQI_FIVE);
+    else if (judge_forbidden(l, a))
+        return true;
+    else if (w->draw != DRAW_NONE)
+        award_give(a, RESULT_DRAW, REASON_WUZIQI_DOUBLE_PASS);
+    else if (w->board.free == 0)
+        award_give(a, RESULT_DRAW, REASON_WUZIQI_FULL_BOARD);
+    return a->result != RESULT_UNKNOWN;
+}
+
+/* 8.2: the first to be over time loses; 12.3: both can be ruled to lose; 10.2(4): both over time is a draw
+ * where nobody knows who was first. */
+static void judge_clocks(const struct line *l, struct award *a, struct flags *flags)
+{
+    const struct clocks *c = &((const struct wuziqi *)l->position)->clocks;
+
+    *flags = (struct flags){.lost = {1u << RESULT_SECOND, 1u << RESULT_FIRST}, .both = 1u << RESULT_DRAW};
+    if (c->fell == SIDE_NONE) {
+        wuziqi_clock_stood(l, flags, &a->otherwise);
+        return;
     }
+    a->result = win_of(other_side((enum side)c->fell));
+    a->reason = REASON_WUZIQI_OVER_TIME;
+    a->allowed = 1u << a->result | 1u << RESULT_BOTH_LOSE;
+    flags->lost[c->fell == SIDE_FIRST ? 1 : 0] = RESULTS_NONE;
+    flags->both = a->allowed;
+}
+
+enum reason wuziqi_denies(struct line *l, const struct stated *s, bool *doubtful)
+{
+    const struct wuziqi *w = l->position;
+
+    (void)doubtful;
+    switch (s->how) {
+    case HOW_FIVE:
+        return w->five_side == SIDE_NONE || (s->won != SIDES_NONE && (w->fives >> 1 & s->won) == 0)
+                   ? REASON_NO_FIVE
+                   : REASON_NONE;
+    case HOW_FORBIDDEN:
+        return REASON_NO_FORBIDDEN;
+    case HOW_DRAW:
+        return s->drawn == DRAWN_FULL_BOARD ? REASON_NO_FULL_BOARD
+               : s->drawn == DRAWN_PASSES   ? REASON_NO_PASSES
+                                            : REASON_NONE;
+    default:
+        return REASON_NONE;
+    }
+}
+
+void wuziqi_finish(struct line *l, struct award *a)
+{
+    struct flags flags = {.both = 0};
+    bool decided = judge_board(l, a);
+
+    if (!decided)
+        judge_clocks(l, a, &flags);
+    if (a->result != RESULT_UNKNOWN)
+        tell_otherwise(l, a);
+    award_stated(l, a, decided ? NULL : &flags);
 }
 
 /* --- words for the trace --- */

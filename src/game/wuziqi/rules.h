@@ -55,14 +55,13 @@ enum { OPENING_STONES = 5 };
 
 /* The control, once a time was seen, in milliseconds. */
 struct clocks {
-    int64_t base;    /* -1: not said, or not in a way that is known here */
-    int64_t adds;    /* the most that a move can add: an increment, or a new period of overtime;
-                        -1: not known */
-    int64_t used[2]; /* by the notes of single moves: white's, black's */
-    uint8_t fell;    /* the side that was over its time first; SIDE_NONE: neither */
-    bool both;       /* and then the other too */
-    bool told;       /* that the result is not that loss */
-    int64_t left[3]; /* by side, as last seen */
+    int64_t base;     /* -1: not said, or not in a way that is known here */
+    int64_t adds;     /* the most that a move can add: an increment, or a new period of overtime;
+                         -1: not known */
+    int64_t used[2];  /* by the notes of single moves: white's, black's */
+    uint8_t fell;     /* the side that was over its time first; SIDE_NONE: neither */
+    uint32_t fell_at; /* the ply by whose clock that was seen */
+    int64_t left[3];  /* by side, as last seen */
     bool read, overtime;
 };
 
@@ -187,14 +186,20 @@ bool stone_follows(const struct record *, uint32_t node);
 
 void wuziqi_clock_after(const struct line *);
 
-/* Whether the record calls it a loss on time although the loser's clock stood with time on it; says so. */
-bool wuziqi_clock_denies(const struct line *);
+/* What is told where the last move came too late and the record declares another result; false when its clock
+ * does not show that. */
+bool wuziqi_clock_ends(const struct line *, struct finding *otherwise);
+
+/* Takes the side out of FLAGS that is not to move and has time left, where a loss on time is stated, and
+ * fills in what is told where it is declared to be that side's. */
+void wuziqi_clock_stood(const struct line *, struct flags *, struct finding *otherwise);
 
 /* How many swaps the header tells of that no move does. */
 unsigned wuziqi_header_swaps(const struct line *);
 
 void wuziqi_after(struct line *);
-void wuziqi_finish(struct line *, struct outcome *);
+void wuziqi_finish(struct line *, struct award *);
+enum reason wuziqi_denies(struct line *, const struct stated *, bool *doubtful);
 void wuziqi_describe(const struct line *, const struct step *, struct buf *);
 
 extern const struct game game_wuziqi;

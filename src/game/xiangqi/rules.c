@@ -1,11 +1,8 @@
 /* What the rulebook says of each step and of the end, apart from repetition. */
-#include "game/clock.h"
 #include "game/xiangqi/claim.h"
 #include "game/xiangqi/judge/cycle.h"
 #include "game/xiangqi/xiangqi.h"
 #include "notation/notation.h"
-
-enum { LAST_SECONDS = 3000 };
 
 /* Plies of the rounds in which a side's checks no longer count. */
 static uint32_t beyond(const struct xq *p, const struct rulebook *rules, unsigned side)
@@ -15,8 +12,7 @@ static uint32_t beyond(const struct xq *p, const struct rulebook *rules, unsigne
     return checks > counted ? 2 * (checks - counted) : 0;
 }
 
-/* 23.3: of the claimant's checks only so many count, so either side's own checks may spoil its claim. */
-static bool may_claim(const struct xq *p, const struct rulebook *rules, unsigned side)
+bool xq_may_claim(const struct xq *p, const struct rulebook *rules, unsigned side)
 {
     uint32_t lost = beyond(p, rules, side);
 
@@ -34,7 +30,7 @@ static const enum reason claims[2][3] = {
 static void check_limit(struct line *l, struct xq *p)
 {
     const struct rulebook *rules = l->rules;
-    unsigned who = may_claim(p, rules, RED) | (unsigned)may_claim(p, rules, BLACK) << 1;
+    unsigned who = xq_may_claim(p, rules, RED) | (unsigned)xq_may_claim(p, rules, BLACK) << 1;
     struct finding f;
 
     if ((who & ~(unsigned)p->limit_told) == 0 || rules->param[XQ_NATURAL_LIMIT] == 0)
@@ -63,10 +59,18 @@ static void say_foul(struct line *l, struct xq *p, unsigned side, int32_t missed
         RULING_MOVER_LOSES)
         f.ruling = side == RED ? RULING_FIRST_LOSES : RULING_SECOND_LOSES;
     report(l->sink, &f);
-    if (lost && p->ruled == RESULT_UNKNOWN) {
-        p->ruled = side == RED ? RESULT_SECOND : RESULT_FIRST;
-        p->ruled_by = REASON_WUZIQI_RULED;
-    }
+}
+
+/* 4.1.8 makes a side lose, not win: where both have as many fouls nobody has won. */
+static void rule_by_fouls(const struct line *l, struct xq *p)
+{
+    unsigned lose = (unsigned)l->rules->param[XQ_FOULS_LOSE];
+    bool red = lose != 0 && p->fouls[RED] >= lose, black = lose != 0 && p->fouls[BLACK] >= lose;
+
+    if (red == black || p->ruled != RESULT_UNKNOWN)
+        return;
+    p->ruled = red ? RESULT_SECOND : RESULT_FIRST;
+    p->ruled_by = REASON_WUZIQI_RULED;
 }
 
 /* Each side has left out half of the moves: so many in a row are a foul. False where they are too few to say
@@ -83,6 +87,7 @@ static bool count_fouls(struct line *l, struct xq *p, int32_t missed)
     for (int32_t left = missed / 2; left >= each; left -= each)
         for (unsigned side = RED; side <= BLACK; side++)
             say_foul(l, p, side, missed);
+    rule_by_fouls(l, p);
     return true;
 }
 
@@ -224,161 +229,4 @@ void xq_after(struct line *l)
     if (xq_is_short(&n->claim))
         check_short(l, p, &n->claim);
     check_words(l, p, &n->claim);
-}
-
-static enum result won_by(unsigned side)
-{
-    return side == RED ? RESULT_FIRST : RESULT_SECOND;
-}
-
-/* What the rules make of the last position and of what was ruled on the way. A cycle that is a draw decides a
- * game that says it was drawn: a player may have given up before the referee came (24.2, 4.2.3). */
-static void decide(struct line *l, struct outcome *o)
-{
-    const struct xq *p = l->position;
-    bool stuck = !xq_has_legal(p);
-
-    if (stuck)
-        line_step(l)->facts |= p->checked ? FACT_MATE : FACT_STALEMATE;
-    /* What a referee has decided is not taken back by what was played after it. */
-    if (stuck && (p->ruled == RESULT_UNKNOWN || l->after_illegal != AFTER_REFEREE)) {
-        o->result = won_by(p->turn ^ 1u);
-        o->reason = p->checked ? REASON_CHECKMATE : REASON_STALEMATE;
-    } else if (p->ruled != RESULT_UNKNOWN) {
-        o->result = (enum result)p->ruled;
-        o->reason = (enum reason)p->ruled_by;
-    } else if (xq_is_dead(p)) {
-        o->result = RESULT_DRAW;
-        o->reason = REASON_DEAD_DRAW;
-    } else if (o->declared == RESULT_DRAW && xq_ends_drawn(l)) {
-        o->result = RESULT_DRAW;
-        o->reason = REASON_REPETITION_DRAW;
-    }
-}
-
-static bool declares(const struct record *r)
-{
-    return r->terminated || record_find(r, KEY_RESULT) != NULL;
-}
-
-static void say_result(const struct line *l, uint32_t ply, enum code code, enum result declared,
-                       enum result real)
-{
-    const struct header *h = record_find(l->record, KEY_RESULT);
-    struct span at = h != NULL ? h->at : l->record->result_at;
-
-    report(l->sink, &(struct finding){.code = (uint16_t)code,
-                                      .at = at,
-                                      .ply = ply,
-                                      .own = declared == RESULT_UNKNOWN ? SEVERITY_NOTE + 1 : 0,
-                                      .arg = {result_text(declared), result_text(real)}});
-}
-
-static enum result header_result(const struct record *r)
-{
-    struct slice s = slice_trim(record_value(r, KEY_RESULT));
-
-    for (unsigned i = RESULT_UNKNOWN; i <= RESULT_DRAW; i++)
-        if (slice_is(s, result_text((enum result)i)))
-            return (enum result)i;
-    return RESULT_UNKNOWN;
-}
-
-static void compare_results(const struct line *l, uint32_t ply)
-{
-    enum result header = header_result(l->record), closing = l->record->terminator;
-
-    if (header != RESULT_UNKNOWN && l->record->terminated && closing != RESULT_UNKNOWN && header != closing)
-        say_result(l, ply, CODE_XIANGQI_RESULT, header, closing);
-}
-
-void xq_compare(const struct line *l)
-{
-    compare_results(l, 0);
-}
-
-/* 10.1: the result that is written down against itself and against the game. */
-static void check_result(struct line *l, const struct outcome *o)
-{
-    uint32_t ply = line_ply(l);
-
-    compare_results(l, ply);
-    if (o->result == RESULT_UNKNOWN || o->result == o->declared || !declares(l->record))
-        return;
-    if (o->reason == REASON_CHECKMATE)
-        say_result(l, ply, CODE_XIANGQI_RESULT_MATE, o->declared, o->result);
-    else if (o->reason == REASON_STALEMATE)
-        say_result(l, ply, CODE_XIANGQI_RESULT_STALEMATE, o->declared, o->result);
-    else if (o->declared != RESULT_UNKNOWN)
-        say_result(l, ply, CODE_XIANGQI_RESULT, o->declared, o->result);
-}
-
-/* 22.5: who has made his last move and not stopped the clock in time has not lost where the opponent has
- * resigned or agreed to a draw; that both lose is a referee's decision. */
-static bool ended_by_word(const struct line *l, enum side late)
-{
-    const struct xq *p = l->position;
-    bool moved_last = p->turn == (late == SIDE_FIRST ? BLACK : RED);
-    enum result won = late == SIDE_FIRST ? RESULT_FIRST : RESULT_SECOND;
-
-    return l->declared.result == RESULT_DRAW || l->declared.result == RESULT_BOTH_LOSE ||
-           (moved_last && l->declared.how == HOW_RESIGN && l->declared.result == won);
-}
-
-static bool loses_by_flag(const struct line *l, enum side side)
-{
-    return !ended_by_word(l, side);
-}
-
-/* 4.1.4, 22.1: a side whose time has run out has lost, whatever a game says that the other lost. */
-static struct clocks_end judge_clocks(struct line *l, struct outcome *o)
-{
-    struct clocks_end end = check_clocks(l, CODE_XIANGQI_CLOCK, loses_by_flag);
-    bool red = end.left[RED] == 0 && end.sure[RED], black = end.left[BLACK] == 0 && end.sure[BLACK];
-
-    if (o->result != RESULT_UNKNOWN || (end.lost == SIDE_NONE && red == black) ||
-        ended_by_word(l, end.lost != SIDE_NONE ? (enum side)end.lost
-                         : red                 ? SIDE_FIRST
-                                               : SIDE_SECOND))
-        return end;
-    if (end.lost != SIDE_NONE)
-        red = end.lost == SIDE_FIRST;
-    o->result = won_by(red ? BLACK : RED);
-    o->reason = REASON_TIME_FORFEIT;
-    return end;
-}
-
-/* A loss on time of the side that was not to move, with time on its clock. */
-static bool deny_flag(struct line *l, struct outcome *o, const struct clocks_end *end)
-{
-    const struct xq *p = l->position;
-    unsigned loser = l->declared.result == RESULT_FIRST ? BLACK : RED;
-
-    if (o->result != RESULT_UNKNOWN || l->declared.how != HOW_TIME ||
-        l->declared.result == RESULT_BOTH_LOSE || p->turn == loser || end->left[loser] < LAST_SECONDS)
-        return false;
-    line_say(l, CODE_XIANGQI_CLOCK, REASON_FLAG_UP, NULL, NULL);
-    o->reason = REASON_TIME_FORFEIT;
-    o->verdict = VERDICT_CONTRADICTED;
-    return true;
-}
-
-void xq_finish(struct line *l, struct outcome *o)
-{
-    struct clocks_end end;
-
-    o->declared = record_declared(l->record);
-    if (l->broken && !xq_has_legal(l->position))
-        l->over = true; /* what could not be played came after the end */
-    if (l->broken && !l->over)
-        return;
-    decide(l, o);
-    end = judge_clocks(l, o);
-    check_result(l, o);
-    if (deny_flag(l, o, &end))
-        return;
-    if (o->result == RESULT_UNKNOWN && o->declared != RESULT_UNKNOWN) {
-        o->verdict = VERDICT_CONSISTENT;
-        o->reason = line_unproved(l);
-    }
 }

@@ -68,8 +68,8 @@ bool xq_setup(void *, const struct record *, const struct rulebook *, struct sin
 uint32_t xq_play(void *, move, uint64_t *key);
 void xq_after(struct line *);
 uint32_t xq_straight(struct line *, uint32_t node);
-void xq_finish(struct line *, struct outcome *);
-void xq_compare(const struct line *);
+void xq_finish(struct line *, struct award *);
+enum reason xq_denies(struct line *, const struct stated *, bool *doubtful);
 void xq_describe(const struct line *, const struct step *, struct buf *);
 void xq_label(const struct line *, struct arena *, struct proof *);
 
@@ -78,6 +78,10 @@ uint32_t xq_check_facts(const struct xq *);
 
 /* Whether xq_after() looks at the words of moves. */
 bool xq_minds_words(const struct sink *);
+
+/* 23.3: whether SIDE can claim the natural limit. Of the claimant's checks only so many count, so either
+ * side's own checks may spoil its claim. */
+bool xq_may_claim(const struct xq *, const struct rulebook *, unsigned side);
 
 /* Neither side has a chariot, horse, cannon or pawn. */
 bool xq_is_dead(const struct xq *);

@@ -15,6 +15,7 @@
 #include "record/record.h"
 #include "record/rulebook.h"
 #include "repair/repair.h"
+#include "replay/outcome.h"
 #include "select/subject.h"
 
 struct report_page;

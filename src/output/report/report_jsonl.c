@@ -3,6 +3,7 @@
 #include "output/report/report.h"
 
 #include "base/text/utf8.h"
+#include "record/words/declared.h"
 #include "select/identity.h"
 
 /* A key behind another one, put together when the program is compiled: there are twenty for every game. */

@@ -6,6 +6,7 @@
 #include "base/text/utf8.h"
 #include "output/report/report.h"
 #include "record/colour.h"
+#include "record/words/declared.h"
 #include "select/identity.h"
 
 static const char usual_games[] = "file,game,line,kind,plies,declared,by_rules,verdict,errors,warnings,notes";

@@ -6,6 +6,7 @@
 #define QIPU_OUTPUT_REPORT_SUMS_H
 
 #include "game/game.h"
+#include "replay/outcome.h"
 
 enum { SUMS_VERDICTS = VERDICT_REPAIRED + 1, SUMS_EVENTS = 4096 };
 

@@ -2,6 +2,7 @@
 #include "output/show/show.h"
 
 #include "notation/coord.h"
+#include "record/words/declared.h"
 
 void show_move(struct buf *b, const struct shown *s)
 {

@@ -7,6 +7,7 @@
 #include "game/game.h"
 #include "notation/notation.h"
 #include "output/report/report.h"
+#include "replay/outcome.h"
 
 enum show_board { SHOW_UNICODE, SHOW_ASCII, SHOW_CHINESE };
 

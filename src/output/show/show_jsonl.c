@@ -125,7 +125,7 @@ static void position(struct buf *b, const struct shown *s)
     put_facts(b, s);
     put_special(b, s);
     put_label(b, s);
-    buf_printf(b, ",\"declared\":\"%s\",\"result\":\"%s\"}\n", result_text(s->line->declared.result),
+    buf_printf(b, ",\"declared\":\"%s\",\"result\":\"%s\"}\n", result_text(record_declared(s->line->record)),
                result_text(result));
 }
 

@@ -256,3 +256,17 @@ const char *quarters_put(char room[QUARTERS_TEXT], int quarters)
              quarters % 2 != 0 ? ".5" : "");
     return room;
 }
+
+const char *quarters_text(struct arena *a, int quarters)
+{
+    char room[QUARTERS_TEXT];
+
+    return arena_printf(a, "%s", quarters_put(room, quarters));
+}
+
+const char *score_text(struct arena *a, int quarters)
+{
+    return quarters == 0
+               ? "0"
+               : arena_printf(a, "%c+%s", quarters > 0 ? 'B' : 'W', quarters_text(a, abs(quarters)));
+}

@@ -5,6 +5,7 @@
 #ifndef QIPU_RECORD_WORDS_AMOUNT_H
 #define QIPU_RECORD_WORDS_AMOUNT_H
 
+#include "base/mem/arena.h"
 #include "base/text/slice.h"
 
 /* A number as far as it goes: hundredths, or a fraction. */
@@ -33,6 +34,12 @@ enum { QUARTERS_TEXT = 16 };
 
 /* Points for quarters of a stone: "7.5" for 15. Returns ROOM. */
 const char *quarters_put(char room[QUARTERS_TEXT], int quarters);
+
+/* "7.5", "-0.5" from quarters. */
+const char *quarters_text(struct arena *, int quarters);
+
+/* "B+3.5", "W+12", "0" from Black's margin in quarters. */
+const char *score_text(struct arena *, int quarters);
 
 /* Digits, a point and a minus sign, as everybody reads them. */
 bool number_is_ascii(struct slice);

@@ -210,8 +210,7 @@ static bool read_sentence(const struct desc_part *more, enum game_id game, struc
 static struct slice form_before(const struct desc_part *more, enum game_id game, struct slice s,
                                 struct declared *d);
 
-/* 1-0 forfeit, 0-1 (time): a form, and behind it how. Words that give the game to another are not understood.
- */
+/* 1-0 forfeit, 0-1 (time): a form, and behind it how. What the words say of the winner is testimony. */
 static bool read_form_and_how(const struct desc_part *more, enum game_id game, struct slice s,
                               struct declared *d)
 {
@@ -221,9 +220,9 @@ static bool read_form_and_how(const struct desc_part *more, enum game_id game, s
 
     if (rest.n == s.n || !said_read(more, game, rest, &said, &d->by) || said.number.said)
         return false;
-    if (said_weigh(&said, game, &words) && words.result != form.result)
-        return false;
     *d = form;
+    if (said_weigh(&said, game, &words) && words.result != form.result)
+        words = (struct declared){0};
     if (words.how != HOW_UNKNOWN)
         d->how = words.how;
     d->drawn = words.drawn;
@@ -283,7 +282,7 @@ HOT struct declared record_reads(const struct record *r, struct slice s)
                       (struct slice[2]){record_value(r, KEY_FIRST), record_value(r, KEY_SECOND)}, s, d);
 }
 
-/* Where the board shows it (a mate), the engines compare Termination themselves. */
+/* Where the board shows it (a mate), Termination adds nothing. */
 static bool is_termination(enum how how, enum game_id game)
 {
     return how == HOW_TIME || how == HOW_FORFEIT || how == HOW_FOUL || how == HOW_RESIGN ||
@@ -291,41 +290,37 @@ static bool is_termination(enum how how, enum game_id game)
 }
 
 /* "3.5 points", and nothing else. */
-static bool is_margin(const struct said *said, enum game_id game)
+static void take_margin_of(const struct record *r, struct declared *d)
 {
-    return game == GAME_WEIQI && said->number.said && said->zi + said->points == 1 &&
-           said_how(said) == HOW_UNKNOWN;
+    struct said said = {0};
+    struct slice rest;
+
+    if (said_read(r->vocabularies, r->game, record_value(r, KEY_TERMINATION), &said, &rest) &&
+        said.number.said && said.zi + said.points == 1 && said_how(&said) == HOW_UNKNOWN &&
+        said_amount(&said, &d->quarters))
+        d->how = HOW_COUNT;
 }
 
-/* A header of its own may say how: PGN's Termination "time forfeit". Names among its words are not
- * understood.
- */
-static void take_termination(const struct record *r, struct declared *d)
+void declared_settle(const struct record *r, const struct testimony *t, struct declared *d)
 {
-    struct slice words = record_value(r, KEY_TERMINATION), rest;
-    struct said said = {0};
-    enum how how;
-
-    if (words.n == 0 || d->how != HOW_UNKNOWN ||
-        (d->result != RESULT_FIRST && d->result != RESULT_SECOND && d->result != RESULT_BOTH_LOSE) ||
-        !said_read(r->vocabularies, r->game, words, &said, &rest))
+    if (r->terminated && r->terminator != RESULT_UNKNOWN && r->terminator != d->result)
+        *d = (struct declared){.said = true, .known = true, .plain = true, .result = r->terminator};
+    if (d->how != HOW_UNKNOWN ||
+        (d->result != RESULT_FIRST && d->result != RESULT_SECOND && d->result != RESULT_BOTH_LOSE))
         return;
-    how = said_how(&said);
-    if (is_termination(how, r->game))
-        d->how = how;
-    else if (is_margin(&said, r->game) && said_amount(&said, &d->quarters))
-        d->how = HOW_COUNT;
-    d->forfeit |= how == HOW_FORFEIT;
+    for (unsigned i = 0; i < t->count && d->how == HOW_UNKNOWN; i++)
+        if (t->list[i].key == KEY_TERMINATION && is_termination((enum how)t->list[i].how, r->game))
+            d->how = (enum how)t->list[i].how;
+    if (r->game == GAME_WEIQI && d->how == HOW_UNKNOWN)
+        take_margin_of(r, d);
+    d->forfeit |= d->how == HOW_FORFEIT;
 }
 
 HOT struct declared record_result(const struct record *r)
 {
-    struct declared d = record_reads(r, record_value(r, KEY_RESULT));
+    struct testimony t;
 
-    if (r->terminated && r->terminator != RESULT_UNKNOWN && r->terminator != d.result)
-        d = (struct declared){.said = true, .known = true, .plain = true, .result = r->terminator};
-    take_termination(r, &d);
-    return d;
+    return record_states(r, &t);
 }
 
 HOT enum result record_declared(const struct record *r)
@@ -391,7 +386,6 @@ static void try_form(void *context, const char *key, const char *form)
     }
 }
 
-/* What follows the form that a text begins with; the whole text where it begins with none. */
 static struct slice form_before(const struct desc_part *more, enum game_id game, struct slice s,
                                 struct declared *d)
 {
@@ -404,6 +398,13 @@ static struct slice form_before(const struct desc_part *more, enum game_id game,
     if (search.length > 0 && search.length < s.n && take_form(search.key, game, d))
         return slice_skip(s, search.length);
     return s;
+}
+
+struct slice declared_remarks(const struct desc_part *more, enum game_id game, struct slice s)
+{
+    struct declared form = {0};
+
+    return form_before(more, game, s, &form);
 }
 
 /* A word in Chinese at the start of a text: up to the next blank. */

@@ -6,37 +6,9 @@
 
 #include "base/mem/arena.h"
 #include "record/record.h"
+#include "record/words/amount.h"
+#include "record/words/testimony.h"
 #include "record/words/vocabulary.h"
-
-enum how {
-    HOW_UNKNOWN,
-    HOW_COUNT,
-    HOW_RESIGN,
-    HOW_TIME,
-    HOW_FORFEIT, /* without play: absent, late, withdrawn */
-    HOW_FOUL,
-    HOW_PERPETUAL, /* checks, threats or chases that went on for ever */
-    HOW_FORBIDDEN,
-    HOW_FIVE,
-    HOW_MATE,
-    HOW_STALEMATE,
-    HOW_DRAW,
-    HOW_NONE, /* void */
-    HOW_UNFINISHED,
-    HOW_REPLAY,
-    HOW_KINDS
-};
-
-/* Draws of a kind that the board or the moves must show. */
-enum drawn {
-    DRAWN_ANYHOW,
-    DRAWN_REPETITION,
-    DRAWN_LIMIT,
-    DRAWN_FULL_BOARD,
-    DRAWN_PASSES,
-    DRAWN_STALEMATE,
-    DRAWN_KINDS
-};
 
 struct declared {
     bool said;    /* there is a text, and it does not say that nothing is known */
@@ -67,12 +39,21 @@ struct declared record_reads(const struct record *, struct slice text);
 /* What the record says: its closing token, else its header; and how, where both agree. */
 struct declared record_result(const struct record *);
 
+/* The same, and what it states beside: in Termination, and in its result's own words. */
+struct declared record_states(const struct record *, struct testimony *);
+
 /* Whether its header says that it ended otherwise than its closing token says. */
 bool record_disagrees(const struct record *);
 
 /* The result that stands at the start of a text among other words (1-0, ½ – ½, 红先胜), and how long it is; 0
  * when there is none. Forfeits and 0-0 are not looked for: there they can be signs and castling. */
 size_t declared_at(const struct desc_part *more, enum game_id, struct slice text, struct declared *);
+
+/* For record_states(): the closing token goes before the header, and Termination may say how. */
+void declared_settle(const struct record *, const struct testimony *, struct declared *);
+
+/* What follows the form (1-0) that a text begins with; the whole text where it begins with none. */
+struct slice declared_remarks(const struct desc_part *more, enum game_id, struct slice text);
 
 /* "resignation", "time" …: a word of its own for each; NULL for HOW_UNKNOWN. */
 const char *how_name(enum how);
@@ -86,12 +67,6 @@ enum { TERMINATION_MAX = 32 };
 /* What a header like Termination would say of how the game was won, in ROOM or elsewhere; "" where there is
  * nothing to say, or such a header says it. */
 const char *record_termination(const struct record *, bool standard, char room[TERMINATION_MAX]);
-
-/* "7.5", "-0.5" from quarters. */
-const char *quarters_text(struct arena *, int quarters);
-
-/* "B+3.5", "W+12", "0" from Black's margin in quarters. */
-const char *score_text(struct arena *, int quarters);
 
 /* "B+3.5", "W+R", "Draw", "Void", "?", by who is Black in the game; "0-0" where both lose. */
 const char *declared_text(struct arena *, enum game_id, const struct declared *);

@@ -4,7 +4,6 @@
 #include "record/words/declared.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 const char *how_termination(enum how how, bool standard)
 {
@@ -44,20 +43,6 @@ const char *record_termination(const struct record *r, bool standard, char room[
     }
     words = how_termination(d.how, standard);
     return words == NULL ? "" : words;
-}
-
-const char *quarters_text(struct arena *a, int quarters)
-{
-    char room[QUARTERS_TEXT];
-
-    return arena_printf(a, "%s", quarters_put(room, quarters));
-}
-
-const char *score_text(struct arena *a, int quarters)
-{
-    return quarters == 0
-               ? "0"
-               : arena_printf(a, "%c+%s", quarters > 0 ? 'B' : 'W', quarters_text(a, abs(quarters)));
 }
 
 const char *declared_text(struct arena *a, enum game_id game, const struct declared *d)

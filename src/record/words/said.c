@@ -3,7 +3,7 @@
 
 #include "base/text/utf8.h"
 
-enum { NOBODY = 0, FIRST = 1, SECOND = 2, BOTH = 3 };
+enum { NOBODY = SIDES_NONE, FIRST = SIDES_FIRST, SECOND = SIDES_SECOND, BOTH = SIDES_BOTH };
 
 static enum result won_by(unsigned side)
 {
@@ -42,12 +42,40 @@ static unsigned side_not_meant(const struct said *said)
     return said->topic == FIRST || said->topic == SECOND ? BOTH - said->topic : NOBODY;
 }
 
+static const struct {
+    enum term term;
+    enum how how;
+} hows[] = {{TERM_RESIGN, HOW_RESIGN},       {TERM_RESIGNED_TO, HOW_RESIGN},
+            {TERM_TIME, HOW_TIME},           {TERM_GIVES_UP, HOW_RESIGN},
+            {TERM_FORBIDDEN, HOW_FORBIDDEN}, {TERM_CLAIM, HOW_FORBIDDEN},
+            {TERM_FIVE, HOW_FIVE},           {TERM_MATE, HOW_MATE},
+            {TERM_MATES, HOW_MATE},          {TERM_STALEMATE, HOW_STALEMATE},
+            {TERM_MATED, HOW_MATE},          {TERM_STALEMATED, HOW_STALEMATE},
+            {TERM_FORFEIT, HOW_FORFEIT},     {TERM_UNPLAYED, HOW_FORFEIT},
+            {TERM_PERPETUAL, HOW_PERPETUAL}, {TERM_FOUL, HOW_FOUL}};
+
+static enum how how_of(enum term term)
+{
+    for (unsigned i = 0; i < sizeof hows / sizeof *hows; i++)
+        if (hows[i].term == term)
+            return hows[i].how;
+    return HOW_UNKNOWN;
+}
+
 /* 红先胜: 先 tells who moves first, not of whom the words are. 红将死黑: whoever is named behind what was
  * done has suffered it. */
 static void take_side(struct said *said, enum term term, unsigned side)
 {
-    if ((said->last == TERM_MATE || said->last == TERM_STALEMATE) && side == BOTH - said->about)
+    if ((said->last == TERM_MATE || said->last == TERM_STALEMATE) && side == BOTH - said->about) {
         said->risen |= said->about;
+        said->won[how_of(said->last)] |= (uint8_t)said->about;
+    }
+    if (said->agent != HOW_UNKNOWN) { /* resignation by White */
+        said->lost[said->agent] |= (uint8_t)side;
+        said->fallen |= side;
+        said->agent = HOW_UNKNOWN;
+    }
+    said->settled = false;
     if (!said->named || (term != TERM_FIRST && term != TERM_SECOND))
         said->about = side;
     if (said->topic == NOBODY)
@@ -73,8 +101,28 @@ static bool is_losing(enum term term)
     return (term >= TERM_GIVES_UP && term <= TERM_FORBIDDEN) || term == TERM_MATED || term == TERM_STALEMATED;
 }
 
+/* 红胜（超时）: behind who won the words are no more about the side that was named before. */
+static void note_act(struct said *said, enum term term)
+{
+    unsigned who = said->settled ? NOBODY : said->about;
+
+    if (term == TERM_WIN || term == TERM_LOSE)
+        said->settled = true;
+    said->act = how_of(term);
+    if (term == TERM_OVERLINE && who == FIRST)
+        said->act = HOW_FORBIDDEN;
+    if (said->act == HOW_UNKNOWN)
+        return;
+    said->hows |= UINT32_C(1) << said->act;
+    if (is_winning(term))
+        said->won[said->act] |= (uint8_t)who;
+    else if (is_losing(term) || term == TERM_OVERLINE)
+        said->lost[said->act] |= (uint8_t)who;
+}
+
 static void take_act(struct said *said, enum term term)
 {
+    note_act(said, term);
     if (term == TERM_WIN)
         said->winners |= subject(said, said->fallen);
     else if (term == TERM_LOSE)
@@ -129,6 +177,10 @@ static void take_term(struct said *said, enum term term, enum game_id game)
         return;
     if (term == TERM_BY && said->named) /* White by 3.5, Black by forfeit */
         said->winners |= said->about;
+    if (term == TERM_BY) {
+        said->agent = said->named ? HOW_UNKNOWN : said->act;
+        said->settled |= said->named;
+    }
     said->named = false;
     take_act(said, term);
     take_amount(said, term);
@@ -220,31 +272,29 @@ bool said_read(const struct desc_part *more, enum game_id game, struct slice s, 
 
 enum how said_how(const struct said *said)
 {
-    static const struct {
-        enum term term;
-        enum how how;
-    } rows[] = {{TERM_RESIGN, HOW_RESIGN},       {TERM_RESIGNED_TO, HOW_RESIGN},
-                {TERM_TIME, HOW_TIME},           {TERM_GIVES_UP, HOW_RESIGN},
-                {TERM_FORBIDDEN, HOW_FORBIDDEN}, {TERM_CLAIM, HOW_FORBIDDEN},
-                {TERM_FIVE, HOW_FIVE},           {TERM_MATE, HOW_MATE},
-                {TERM_MATES, HOW_MATE},          {TERM_STALEMATE, HOW_STALEMATE},
-                {TERM_MATED, HOW_MATE},          {TERM_STALEMATED, HOW_STALEMATE},
-                {TERM_FORFEIT, HOW_FORFEIT},     {TERM_UNPLAYED, HOW_FORFEIT},
-                {TERM_PERPETUAL, HOW_PERPETUAL}, {TERM_FOUL, HOW_FOUL}};
-
-    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (has(said, rows[i].term))
-            return rows[i].how;
+    for (unsigned i = 0; i < sizeof hows / sizeof *hows; i++)
+        if (has(said, hows[i].term))
+            return hows[i].how;
     return has(said, TERM_OVERLINE) && (said->fallen & FIRST) != 0 ? HOW_FORBIDDEN : HOW_UNKNOWN;
 }
 
-/* Games that nobody won, whatever else is said. */
-static enum how said_void(const struct said *said)
+enum how said_void(const struct said *said)
 {
-    return has(said, TERM_REPLAY)       ? HOW_REPLAY
-           : has(said, TERM_VOID)       ? HOW_NONE
-           : has(said, TERM_UNFINISHED) ? HOW_UNFINISHED
-                                        : HOW_UNKNOWN;
+    return has(said, TERM_REPLAY)                                                  ? HOW_REPLAY
+           : has(said, TERM_VOID)                                                  ? HOW_NONE
+           : has(said, TERM_UNFINISHED)                                            ? HOW_UNFINISHED
+           : has(said, TERM_ABANDONED) && (said->winners | said->losers) == NOBODY ? HOW_UNFINISHED
+                                                                                   : HOW_UNKNOWN;
+}
+
+bool said_broken_off(const struct said *said)
+{
+    return has(said, TERM_ABANDONED) && !has(said, TERM_UNFINISHED) && !has(said, TERM_VOID);
+}
+
+bool said_ended(const struct said *said)
+{
+    return has(said, TERM_ENDED);
 }
 
 static bool is_both_lost(const struct said *said)
@@ -270,16 +320,16 @@ static unsigned said_winner(const struct said *said, enum game_id game)
     return has(said, TERM_FORBIDDEN) && game == GAME_WUZIQI && said->about == NOBODY ? SECOND : NOBODY;
 }
 
-/* The kind of draw that the words tell of; DRAWN_KINDS: of none. */
-static enum drawn said_drawn(const struct said *said, enum game_id game)
+enum drawn said_drawn(const struct said *said, enum game_id game)
 {
     static const enum term kinds[] = {[DRAWN_REPETITION] = TERM_DRAW_REPETITION,
                                       [DRAWN_LIMIT] = TERM_DRAW_LIMIT,
                                       [DRAWN_FULL_BOARD] = TERM_DRAW_FULL_BOARD,
-                                      [DRAWN_PASSES] = TERM_DRAW_PASSES};
+                                      [DRAWN_PASSES] = TERM_DRAW_PASSES,
+                                      [DRAWN_MATERIAL] = TERM_DRAW_MATERIAL};
 
-    for (unsigned i = DRAWN_REPETITION; i <= DRAWN_PASSES; i++)
-        if (has(said, kinds[i]))
+    for (unsigned i = DRAWN_REPETITION; i < DRAWN_KINDS; i++)
+        if (kinds[i] != TERM_NONE && has(said, kinds[i]))
             return (enum drawn)i;
     if (game == GAME_CHESS && (has(said, TERM_STALEMATE) || has(said, TERM_STALEMATED)))
         return DRAWN_STALEMATE;
@@ -323,8 +373,10 @@ bool said_weigh(const struct said *said, enum game_id game, struct declared *d)
         d->forfeit = false;
         return true;
     }
-    if (is_both_lost(said)) {
-        d->result = RESULT_BOTH_LOSE;
+    if (is_both_lost(said)) { /* 双方超时 is a fact, of which each rulebook says what it gives */
+        d->result = d->how == HOW_TIME && said->losers == NOBODY && !has(said, TERM_BOTH_LOSE)
+                        ? RESULT_UNKNOWN
+                        : RESULT_BOTH_LOSE;
         return true;
     }
     d->bare = is_side_only(said);

@@ -17,6 +17,10 @@ struct said {
     bool named;               /* it was a side */
     bool judged;              /* a number has been said, and then who won or lost */
     bool aside;               /* the numbers here are a komi's */
+    bool settled;             /* who won or lost has been said since a side was named */
+    enum how act, agent;      /* what was said last to have been done; the same where "by" follows it */
+    uint32_t hows;            /* bits 1 << enum how: all that is said to have been done */
+    uint8_t lost[HOW_KINDS], won[HOW_KINDS]; /* and by whom, who loses or wins by it; both empty: somebody */
 };
 
 /* Takes all words of a text; false, with REST at it, when one is not known. MORE as in declared_read(). */
@@ -25,6 +29,17 @@ bool said_read(const struct desc_part *more, enum game_id, struct slice text, st
 
 /* How the game ended, who has won left aside. */
 enum how said_how(const struct said *);
+
+/* The kind of draw that the words tell of; DRAWN_KINDS: of none. */
+enum drawn said_drawn(const struct said *, enum game_id);
+
+/* Games that nobody won, whatever else is said; HOW_UNKNOWN: none of the kind. */
+enum how said_void(const struct said *);
+
+/* Whether all that is said is that the game was broken off, which leaves open who won; or that it was ended.
+ */
+bool said_broken_off(const struct said *);
+bool said_ended(const struct said *);
 
 /* The margin in quarters of a stone; false when there is none that is clear. */
 bool said_amount(const struct said *, int *quarters);

@@ -201,8 +201,6 @@ static void say_loss(struct line *l, struct xq *p, enum code code, enum reason r
     }
     f.side = (uint8_t)(offender + SIDE_FIRST);
     f.ruling = offender == RED ? RULING_FIRST_LOSES : RULING_SECOND_LOSES;
-    if (!ruled || l->declared.result == won || l->declared.result == RESULT_UNKNOWN)
-        f.own = SEVERITY_NOTE + 1; /* nobody claimed it, or it was ruled so */
     report(l->sink, &f);
 }
 

@@ -1,0 +1,170 @@
+/* testimony.c - statements of how a game ended, out of the words of Termination and of the result. */
+#include "record/words/testimony.h"
+
+#include "base/mem/likely.h"
+#include "record/words/declared.h"
+#include "record/words/player_names.h"
+#include "record/words/said.h"
+
+/* Kinds by which somebody loses or wins, so that whoever did it is worth knowing. */
+enum {
+    PERSONAL = 1 << HOW_RESIGN | 1 << HOW_TIME | 1 << HOW_FORFEIT | 1 << HOW_FOUL | 1 << HOW_PERPETUAL |
+               1 << HOW_FORBIDDEN | 1 << HOW_FIVE | 1 << HOW_MATE | 1 << HOW_STALEMATE
+};
+
+static void add(struct testimony *t, struct stated s)
+{
+    if (t->count < TESTIMONY_MAX)
+        t->list[t->count++] = s;
+}
+
+/* Only Black's moves are forbidden: 白禁手胜, 禁手负. And whoever is named twice has suffered it: 黑中盘认输.
+ */
+static struct stated act_of(const struct said *said, enum game_id game, enum how how, enum key key)
+{
+    struct stated s = {.how = (uint8_t)how, .key = (uint8_t)key, .lost = said->lost[how]};
+
+    s.won = said->won[how] & (uint8_t)~s.lost;
+    if (how == HOW_FORBIDDEN && game == GAME_WUZIQI)
+        s.lost = SIDES_FIRST, s.won = SIDES_NONE;
+    return s;
+}
+
+/* Stalemate is a kind of draw in chess, and nobody loses there by checks that go on for ever. */
+static uint32_t acts_of(const struct said *said, enum game_id game)
+{
+    uint32_t none = game == GAME_CHESS ? 1u << HOW_STALEMATE | 1u << HOW_PERPETUAL : 0;
+
+    return said->hows & PERSONAL & ~none;
+}
+
+/* Who did what is said, when a header of its own says who won: White won on time. */
+static void attribute(const struct said *said, struct stated *s)
+{
+    if (s->lost != SIDES_NONE || s->won != SIDES_NONE)
+        return;
+    s->lost = (uint8_t)said->losers;
+    s->won = (uint8_t)said->winners;
+}
+
+/* 和棋（长将）, drawn by timeout vs insufficient material: what concerns nobody in particular, or both, has
+ * only led to the draw. */
+static bool leads_to_draw(const struct stated *s)
+{
+    return (s->lost == SIDES_NONE && s->won == SIDES_NONE) || s->lost == SIDES_BOTH;
+}
+
+static void add_acts(const struct record *r, const struct said *said, enum key key, struct testimony *t)
+{
+    enum drawn drawn = said_drawn(said, r->game);
+    uint32_t acts = acts_of(said, r->game);
+
+    for (unsigned how = 0; how < HOW_KINDS; how++)
+        if ((acts >> how & 1) != 0) {
+            struct stated s = act_of(said, r->game, (enum how)how, key);
+
+            if (key == KEY_TERMINATION)
+                attribute(said, &s);
+            if (drawn == DRAWN_KINDS || !leads_to_draw(&s))
+                add(t, s);
+        }
+}
+
+/* A result's own word for a draw is no testimony, unless it stands beside another result. */
+static void add_draw(const struct record *r, const struct said *said, enum key key, struct testimony *t)
+{
+    enum drawn drawn = said_drawn(said, r->game);
+    bool beside = key == KEY_TERMINATION || said->winners != SIDES_NONE || said->losers != SIDES_NONE;
+
+    if (drawn != DRAWN_KINDS && (drawn != DRAWN_ANYHOW || beside))
+        add(t, (struct stated){.how = HOW_DRAW, .drawn = (uint8_t)drawn, .key = (uint8_t)key});
+}
+
+/* Who won, or that somebody did, where nothing is said of how. */
+static void add_winner(const struct said *said, struct testimony *t, unsigned before)
+{
+    if (t->count == before && ((said->winners | said->losers) != SIDES_NONE || said_ended(said)))
+        add(t, (struct stated){
+                   .lost = (uint8_t)said->losers, .won = (uint8_t)said->winners, .key = KEY_TERMINATION});
+}
+
+/* Reads the words; where they are not understood, with the sides in the place of the players' names. */
+static bool read_words(const struct record *r, struct slice words, struct said *said)
+{
+    struct slice names[2], rest;
+    char room[NAMED_RESULT_MAX];
+    size_t n;
+
+    *said = (struct said){0};
+    if (said_read(r->vocabularies, r->game, words, said, &rest))
+        return true;
+    names[0] = record_value(r, KEY_FIRST);
+    names[1] = record_value(r, KEY_SECOND);
+    n = names_to_sides(r->vocabularies, r->game, names, words, room);
+    *said = (struct said){0};
+    return n > 0 && said_read(r->vocabularies, r->game, (struct slice){room, n}, said, &rest);
+}
+
+static void take_termination(const struct record *r, struct slice words, struct testimony *t)
+{
+    unsigned before = t->count;
+    struct said said;
+
+    if (!read_words(r, words, &said))
+        return;
+    if (said_void(&said) != HOW_UNKNOWN) {
+        if (!said_broken_off(&said))
+            add(t, (struct stated){.how = (uint8_t)said_void(&said), .key = KEY_TERMINATION});
+        return;
+    }
+    add_acts(r, &said, KEY_TERMINATION, t);
+    add_draw(r, &said, KEY_TERMINATION, t);
+    add_winner(&said, t, before);
+}
+
+/* What a result says beside who won: in words, or by the letter of B+R. */
+static void take_result(const struct record *r, const struct declared *d, struct testimony *t)
+{
+    struct slice words = slice_trim(record_value(r, KEY_RESULT));
+    struct said said;
+
+    if (!d->plain && read_words(r, declared_remarks(r->vocabularies, r->game, words), &said) &&
+        said_void(&said) == HOW_UNKNOWN) {
+        add_acts(r, &said, KEY_RESULT, t);
+        add_draw(r, &said, KEY_RESULT, t);
+    }
+    if (t->count == 0 && (d->how == HOW_RESIGN || d->how == HOW_TIME || d->how == HOW_FORFEIT))
+        add(t, (struct stated){.how = (uint8_t)d->how, .key = KEY_RESULT});
+}
+
+struct declared record_states(const struct record *r, struct testimony *t)
+{
+    struct declared d = record_reads(r, record_value(r, KEY_RESULT));
+    const struct header *h = record_find(r, KEY_TERMINATION);
+
+    t->count = 0;
+    if (d.said && (!d.plain || d.how != HOW_UNKNOWN))
+        take_result(r, &d, t);
+    if (h != NULL && h->value_len > 0)
+        take_termination(r, record_slice(r, h->value, h->value_len), t);
+    declared_settle(r, t, &d);
+    return d;
+}
+
+const struct stated *testimony_of(const struct testimony *t, enum how how)
+{
+    for (unsigned i = 0; i < t->count; i++)
+        if (t->list[i].how == how)
+            return &t->list[i];
+    return NULL;
+}
+
+bool testimony_concerns(const struct testimony *t, enum how how, enum side side)
+{
+    const struct stated *s = testimony_of(t, how);
+    unsigned set = side == SIDE_FIRST ? SIDES_FIRST : SIDES_SECOND;
+
+    if (s == NULL)
+        return false;
+    return s->lost != SIDES_NONE ? (s->lost & set) != 0 : s->won != SIDES_NONE ? (s->won & set) == 0 : true;
+}

@@ -1,0 +1,31 @@
+/* outcome.h - how a game ended: what the record declares, what the rules give, and how the two compare. */
+#ifndef QIPU_REPLAY_OUTCOME_H
+#define QIPU_REPLAY_OUTCOME_H
+
+#include "finding/finding.h"
+#include "record/words/testimony.h"
+
+enum verdict {
+    VERDICT_UNKNOWN,
+    VERDICT_PROVED,
+    VERDICT_CONSISTENT,
+    VERDICT_CONTRADICTED,
+    VERDICT_ESTIMATED,
+    VERDICT_REPAIRED /* the record says itself that it was mended: its moves prove nothing */
+};
+
+/* "proved" and so on. */
+const char *verdict_name(enum verdict);
+
+struct outcome {
+    enum result result;   /* by the rules; RESULT_UNKNOWN when they do not decide */
+    enum reason reason;   /* why: checkmate, stalemate, five, area count … */
+    enum result declared; /* what the record says */
+    enum how how;         /* and how it says that the game ended */
+    bool forfeit;         /* without play */
+    bool scored;          /* a score was counted or estimated */
+    int score;            /* the first mover's, less the other's, in half points */
+    enum verdict verdict;
+};
+
+#endif
