@@ -4,6 +4,7 @@
  * pieces come out in order. What was found goes to standard error. Where games are handed on as they are
  * (-t verbatim, --rejects), workers only say which bytes go where. */
 #include "base/mem/memory.h"
+#include "base/text/utf8.h"
 #include "convert/broken.h"
 #include "convert/convert.h"
 #include "convert/fill.h"
@@ -208,6 +209,21 @@ static void put_text(struct buf *out, struct buf *game)
     *out = first;
 }
 
+/* Whether bytes of the game at hand do not decode: U+FFFD stands for them, or they stand in UTF-8 as they
+ * are.
+ */
+static bool is_undecoded(const struct pipeline *p)
+{
+    struct slice own = p->own;
+
+    if (own.n == 0 || (p->batch->file->format->flags & FORMAT_BINARY) != 0 ||
+        own.p + own.n <= p->batch->plain)
+        return false;
+    if (p->batch->steps == NULL)
+        return utf8_valid(own) < own.n;
+    return memmem(own.p, own.n, "\xEF\xBF\xBD", 3) != NULL;
+}
+
 /* One game, or one line of it. */
 static bool write_record(struct converter *w, const struct record *r)
 {
@@ -221,6 +237,7 @@ static bool write_record(struct converter *w, const struct record *r)
     begin_alone(w, &job);
     job.from = p->batch->file->format;
     job.readback = w->readback;
+    job.undecoded = is_undecoded(p);
     job.writing.rulebook = p->replayed.rules == NULL ? NULL : p->replayed.rules->id;
     ok = convert_game(&job, r, &p->replayed, &p->sink, &w->game);
     end_alone(w, &job);
@@ -228,6 +245,7 @@ static bool write_record(struct converter *w, const struct record *r)
         ok = convert_charset(&job, r, c->recoder, c->run.options.convert.to_encoding, &p->sink, &w->game);
     if (ok) {
         put_text(&w->base.output->out.text, &w->game);
+        extra->failed += job.undecoded;
         extra->format = job.to;
         add_written(w, job.to, job.writing.desc);
     }

@@ -241,9 +241,9 @@ static bool find_lost(const struct convert *c, const struct record *r, const str
         d = record_difference(r, NULL, &held, &sink->arena);
     else if (!read_back(c, r, done, writing, written, &held, sink, &d))
         return false;
-    if (d.stones && is_held(&held, THING_MOVE))
+    if (d.stones && is_held(&held, THING_MOVE) && !is_held(&held, THING_POSITION))
         return refuse(r, sink, REASON_START_NOT_HELD, c->to->name, NULL);
-    if (d.setup && is_held(&held, THING_MOVE))
+    if (d.setup && is_held(&held, THING_MOVE) && !is_held(&held, THING_EDIT))
         return refuse(r, sink, REASON_EDIT_NOT_HELD, c->to->name, NULL);
     *lost = d.missing;
     return true;
@@ -268,6 +268,8 @@ bool convert_game(const struct convert *c, const struct record *r, const struct 
     if (ok && (c->to->flags & FORMAT_NOTATION) && writing.notation != NULL && writing.notation->vague &&
         r->count > 1)
         missing_add(&lost, &sink->arena, thing_info(THING_DIRECTION)->what, r->at, 0);
+    if (ok && c->undecoded)
+        missing_add(&lost, &sink->arena, "undecodable", r->at, 0);
     if (ok && say_lost(c, lost, sink))
         return true;
     buf_clear(out);

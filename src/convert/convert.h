@@ -13,6 +13,7 @@ struct convert {
     struct readback *readback; /* the worker's; NULL: what is lost is told by the formats' rows alone */
     struct writing writing;
     enum lossy lossy;
+    bool undecoded; /* some bytes of the game were not decoded: what they said is lost */
 };
 
 /* Reports that the game is not written, and why; A and B are what the words of the reason have holes for. */

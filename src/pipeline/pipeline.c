@@ -494,7 +494,7 @@ HOT uint64_t pipeline_batch(struct pipeline *p, struct batch *batch, unsigned wa
         number.local += p->record.part == 0;
         p->at = where(p, &text, &number);
         p->local = number.local;
-        if (seldom(p->run->options.convert.any_fix))
+        if (seldom(p->run->options.convert.any_fix || p->run->options.program == RECCONV))
             keep_place(p, &text, &before);
         if (usually(take_game(p, &text, &before, output->base + number.local))) {
             output->findings += p->sink.count;

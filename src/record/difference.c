@@ -27,6 +27,7 @@ struct pairing {
     uint32_t *pair;   /* by node of FROM: its like in TO, GONE or LOST */
     uint32_t *anchor; /* by node of TO: itself, or of a node without a move the last one before it with one */
     uint32_t *next;   /* by node of TO: the next one with the same anchor; 0: none */
+    bool *taken;      /* by node of TO: it is the like of one of FROM */
     struct words here, before; /* on a node, on the one before it */
     uint32_t last;             /* note of TO that answered a question; 0: none */
     uint32_t asked;            /* node of FROM + 1 of which is known whether its comments are kept; 0: none */
@@ -110,16 +111,24 @@ static bool same_words(struct slice a, struct slice b, bool within)
     return same;
 }
 
-/* The child of a node of TO, or of the silent nodes that hang on it, with that move and those words. */
+/* The child of a node of TO, or of the silent nodes that hang on it, with that move. Sisters may have the
+ * same one: nodes are numbered as they stand in the text, so that the first of them is the like of the first.
+ * One that stands once in TO is the like of all. */
 static uint32_t find_child(const struct pairing *p, uint32_t parent, const struct node *like)
 {
+    uint32_t best = LOST, any = LOST;
+
     for (uint32_t holder = parent, first = 1; first || holder != 0; first = 0) {
         for (uint32_t c = p->to->node[holder].child; c != 0; c = p->to->node[c].next)
-            if (!is_silent(p->to, c) && p->to->node[c].move == like->move)
-                return c;
+            if (!is_silent(p->to, c) && p->to->node[c].move == like->move) {
+                any = c < any ? c : any;
+                best = c < best && !p->taken[c] ? c : best;
+            }
         holder = p->next[holder];
     }
-    return LOST;
+    if (best != LOST)
+        p->taken[best] = true;
+    return best != LOST ? best : any;
 }
 
 static bool is_branch(const struct record *r, uint32_t node)
@@ -652,6 +661,7 @@ static void compare_trees(struct pairing *p)
     p->pair = mem_alloc(p->from->count, sizeof *p->pair);
     p->anchor = p->to == NULL ? NULL : mem_alloc(p->to->count, sizeof *p->anchor);
     p->next = p->to == NULL ? NULL : mem_alloc(p->to->count, sizeof *p->next);
+    p->taken = p->to == NULL ? NULL : mem_calloc(p->to->count, sizeof *p->taken);
     find_anchors(p);
     pair_nodes(p);
     compare_start(p);
@@ -661,6 +671,7 @@ static void compare_trees(struct pairing *p)
     free(p->pair);
     free(p->anchor);
     free(p->next);
+    free(p->taken);
 }
 
 /* Whether the table alone says that a note is kept, wherever it stands: words, glyphs and times. */

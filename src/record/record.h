@@ -122,10 +122,11 @@ struct node {
 };
 
 enum header_flag {
-    HEADER_MISREAD = 1,  /* not written as its format asks, and the reader has reported that: engines need not
-                            say that they do not understand it */
-    HEADER_JUDGE = 2,    /* the rulebook that judged the game before: no part of the game itself */
-    HEADER_OPERATION = 4 /* an operation on the position, as EPD has them */
+    HEADER_MISREAD = 1, /* not written as its format asks, and the reader has reported that: engines need not
+                           say that they do not understand it */
+    HEADER_JUDGE = 2,   /* the rulebook that judged the game before: no part of the game itself */
+    HEADER_OPERATION = 4, /* an operation on the position, as EPD has them */
+    HEADER_FREE = 8       /* in words that an old version of its format allows and the present one does not */
 };
 
 struct header {

@@ -26,16 +26,35 @@ static void take_text(struct sgf_reader *r, const struct sgf_property *prop, enu
 
 /* -- Headers -------------------------------------------------------------------------------------- */
 
+/* Whether the file names a version in which times, dates and results are words. */
+static bool is_old(const struct sgf_reader *r)
+{
+    return r->says_ff && r->ff < 4;
+}
+
+/* A value in words is right in the file's version; FF[4] would ask for another form. */
+static void allow_words(struct sgf_reader *r)
+{
+    if (!r->record->truncated)
+        r->record->header[r->record->headers - 1].flags |= HEADER_FREE;
+}
+
 static void check_date(struct sgf_reader *r, struct slice v)
 {
     switch (sgf_date_form(v)) {
     case SGF_DATE_GOOD:
         break;
     case SGF_DATE_READ:
-        sgf_say(r, CODE_SGF_DATE_STYLE, v, v);
+        if (is_old(r))
+            allow_words(r);
+        else
+            sgf_say(r, CODE_SGF_DATE_STYLE, v, v);
         break;
     case SGF_DATE_FORM:
-        sgf_say(r, CODE_SGF_DATE_FORM, v, v);
+        if (is_old(r))
+            allow_words(r);
+        else
+            sgf_say(r, CODE_SGF_DATE_FORM, v, v);
         break;
     case SGF_DATE_CALENDAR:
         sgf_say(r, CODE_HEADER_DATE, v, v);
@@ -43,10 +62,13 @@ static void check_date(struct sgf_reader *r, struct slice v)
     }
 }
 
-/* Reports a value that is not written as it should be. */
+/* Reports a value that is not written as it should be; a time of old versions may be. */
 static bool misread(struct sgf_reader *r, enum code code, struct slice v)
 {
-    sgf_say(r, code, v, v);
+    if (is_old(r) && code == CODE_SGF_TIME_FORM)
+        allow_words(r);
+    else
+        sgf_say(r, code, v, v);
     return true;
 }
 
@@ -67,6 +89,10 @@ static bool check_result(struct sgf_reader *r, struct slice v)
     if (sgf_result_form(v))
         return false;
     known = declared_named(r->record->vocabularies, r->record->game, names, v).known;
+    if (!known && is_old(r)) {
+        allow_words(r);
+        return false;
+    }
     r->record->result_told = !known;
     if (known && (r->text->want & WANT_STRICT) == 0)
         return false; /* how it was read is for engines to report */
@@ -274,7 +300,9 @@ static void claim_stone(struct sgf_reader *r, struct claim *c, const struct sgf_
         if (v.n == 4 && !r->told_spoken)
             sgf_say(r, CODE_SGF_SPOKEN, v, v);
         r->told_spoken |= v.n == 4;
-        if (v.n == 0 && r->ff < 4 && r->says_ff)
+        if (v.n == 0 && prop->first.n != 0)
+            sgf_say2(r, CODE_SGF_VALUE_FORM, prop->first, prop->first, prop->name);
+        else if (v.n == 0 && is_old(r))
             sgf_say(r, CODE_SGF_EMPTY_PASS, prop->name, slice_of(ff));
     } else if (sgf_point(r, v, &c->to) || sgf_spoken_point(r, v, &c->to)) {
         c->kind = MOVE_PLACE;
@@ -745,7 +773,7 @@ static void check_company(struct sgf_reader *r, enum sgf_prop id, const struct s
         if (!is_dropped(r, id))
             sgf_leave_out_others(r, prop);
     }
-    if (sgf_props[id].kind == SGF_KIND_SETUP && moves && !r->told_mix) {
+    if (sgf_props[id].kind == SGF_KIND_SETUP && moves && !r->told_mix && !is_old(r)) {
         sgf_say(r, CODE_SGF_SETUP_AND_MOVE, prop->name, prop->name);
         r->told_mix = true;
     }

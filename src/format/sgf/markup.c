@@ -14,7 +14,7 @@ void sgf_take_setup(struct sgf_reader *r, enum sgf_prop id, const struct sgf_pro
     }
     if (!r->is_root)
         sgf_say(r, CODE_SGF_SETUP_LATE, prop->name, prop->name);
-    else if (id == SGF_AE)
+    else if (id == SGF_AE && (r->used >> SGF_OF_SETUP & 1) == 0)
         sgf_say(r, CODE_SGF_SETUP_NO_EFFECT, prop->name, prop->name);
     if (prop->count == 1 && prop->first.n == 0)
         sgf_say(r, CODE_SGF_EMPTY_VALUE, prop->name, prop->name);

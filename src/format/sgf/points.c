@@ -66,6 +66,31 @@ bool sgf_add_point(struct sgf_reader *r, enum sgf_points set, point p)
     return true;
 }
 
+/* A point of a list is N's. */
+static void give_point(struct sgf_reader *r, enum sgf_points set, struct note *n, point p)
+{
+    note_add_point(r->record, n, p);
+    if (set == SGF_OF_SETUP)
+        r->holder[p] = (uint32_t)(n - r->record->note);
+}
+
+/* Takes a point out of what was set up before in this node, for N, whose list names it now. False when it is
+ * the same that is set up. */
+static bool override_point(struct sgf_reader *r, struct note *n, point p)
+{
+    struct note *m = &r->record->note[r->holder[p]];
+    point *at = r->record->point + m->first_point, *end = at + m->points;
+
+    while (at < end && *at != p)
+        at++;
+    if (at == end || m->value == n->value)
+        return false;
+    memmove(at, at + 1, (size_t)(end - at - 1) * sizeof *at);
+    m->points--;
+    give_point(r, SGF_OF_SETUP, n, p);
+    return true;
+}
+
 /* One point of a list, named by RAW. */
 static void take_point(struct sgf_reader *r, enum sgf_points set, struct note *n, point p, struct slice raw)
 {
@@ -77,23 +102,32 @@ static void take_point(struct sgf_reader *r, enum sgf_points set, struct note *n
     if (!sgf_on_board(r, p))
         sgf_say(r, CODE_SGF_OFF_BOARD, raw, name);
     else if (!sgf_add_point(r, set, p))
-        sgf_say(r, CODE_SGF_REPEATED_POINT, raw, name);
+        sgf_say(
+            r, set == SGF_OF_SETUP && override_point(r, n, p) ? CODE_SGF_OVERRIDDEN : CODE_SGF_REPEATED_POINT,
+            raw, name);
     else if (n != NULL)
-        note_add_point(r->record, n, p);
+        give_point(r, set, n, p);
 }
 
-/* The points of one row of a rectangle; whether one of them was there before. */
-static bool take_row(struct sgf_reader *r, enum sgf_points set, struct note *n, unsigned y, uint64_t mask)
+/* What became of points that a rectangle names again. */
+enum again { AGAIN_NONE, AGAIN_REPEATED, AGAIN_OVERRIDDEN };
+
+/* The points of one row of a rectangle; whether some of them were there before. */
+static enum again take_row(struct sgf_reader *r, enum sgf_points set, struct note *n, unsigned y,
+                           uint64_t mask)
 {
-    uint64_t *row = &rows_of(r, set)[y], added = mask & ~*row;
-    bool repeated = added != mask;
+    uint64_t *row = &rows_of(r, set)[y], added = mask & ~*row, old = mask & *row;
+    enum again again = old == 0 ? AGAIN_NONE : AGAIN_REPEATED;
 
     *row |= mask;
     if (n != NULL)
         for (unsigned x = 0; added != 0; x++, added >>= 1)
             if ((added & 1) != 0)
-                note_add_point(r->record, n, POINT(x, y));
-    return repeated;
+                give_point(r, set, n, POINT(x, y));
+    for (unsigned x = 0; set == SGF_OF_SETUP && old != 0; x++, old >>= 1)
+        if ((old & 1) != 0 && override_point(r, n, POINT(x, y)))
+            again = AGAIN_OVERRIDDEN;
+    return again;
 }
 
 /* All points from corner A to corner B, the top row first. */
@@ -105,12 +139,15 @@ static void fill(struct sgf_reader *r, enum sgf_points set, struct note *n, poin
     unsigned low = POINT_Y(a) < POINT_Y(b) ? POINT_Y(a) : POINT_Y(b);
     unsigned high = POINT_Y(a) + POINT_Y(b) - low;
     uint64_t mask = (((uint64_t)1 << width) - 1) << left;
-    bool repeated = false;
+    enum again worst = AGAIN_NONE;
 
-    for (unsigned y = high + 1; y-- > low;)
-        repeated |= take_row(r, set, n, y, mask);
-    if (repeated)
-        sgf_say(r, CODE_SGF_REPEATED_POINT, raw, raw);
+    for (unsigned y = high + 1; y-- > low;) {
+        enum again again = take_row(r, set, n, y, mask);
+
+        worst = again > worst ? again : worst;
+    }
+    if (worst != AGAIN_NONE)
+        sgf_say(r, worst == AGAIN_OVERRIDDEN ? CODE_SGF_OVERRIDDEN : CODE_SGF_REPEATED_POINT, raw, raw);
 }
 
 /* Corner to corner; false when RAW is no rectangle. */
@@ -142,7 +179,7 @@ static bool has_place(struct sgf_reader *r, struct slice raw)
 
     if (sgf_point(r, raw, &a))
         return sgf_on_board(r, a);
-    return raw.n == 0 || sgf_spoken_point(r, raw, &a) ||
+    return slice_trim(raw).n == 0 || sgf_spoken_point(r, raw, &a) ||
            (raw.n == 5 && raw.p[2] == ':' && sgf_point(r, (struct slice){raw.p, 2}, &a) &&
             sgf_point(r, (struct slice){raw.p + 3, 2}, &b) && sgf_on_board(r, a) && sgf_on_board(r, b));
 }
@@ -173,6 +210,8 @@ void sgf_take_points(struct sgf_reader *r, const struct sgf_property *prop, enum
             take_point(r, set, n, p, raw);
         else if (raw.n == 0 && prop->count > 1)
             sgf_say(r, CODE_SGF_EMPTY_VALUE, raw, prop->name);
+        else if (raw.n != 0 && slice_trim(raw).n == 0)
+            sgf_say2(r, CODE_SGF_VALUE_FORM, raw, raw, prop->name);
         else if (raw.n != 0 && !take_rectangle(r, set, n, raw, prop->name))
             sgf_say2(r, CODE_SGF_BAD_VALUE, raw, raw, prop->name);
     }

@@ -151,7 +151,7 @@ static bool is_kept_as_is(const struct record *rec, const struct sgf_property *p
 {
     const struct header *h = &rec->header[rec->headers - 1];
 
-    return slice_eq(record_slice(rec, h->name, h->name_len), prop->name) &&
+    return (h->flags & HEADER_FREE) == 0 && slice_eq(record_slice(rec, h->name, h->name_len), prop->name) &&
            slice_eq(record_slice(rec, h->value, h->value_len), prop->first);
 }
 

@@ -239,6 +239,7 @@ struct sgf_reader {
     unsigned props;
     struct sgf_property prop[SGF_NODE_MAX];
     uint64_t points[SGF_POINT_SETS][64]; /* by row; arrays are last: they are not cleared for each game */
+    uint32_t holder[64 * 64];            /* by point that is set up in this node: the note that has it */
 };
 
 static inline bool sgf_wants_text(const struct sgf_reader *r)

@@ -1,6 +1,7 @@
 /* Values of headers that SGF wants as numbers, from formats that have them in words. */
 #include "format/sgf/sgf.h"
 
+#include "record/words/declared.h"
 #include "record/words/handicap.h"
 #include "record/words/komi.h"
 
@@ -14,6 +15,62 @@ static struct slice handicap_form(const struct record *r, char room[QUARTERS_TEX
         return SLICE("");
     snprintf(room, QUARTERS_TEXT, "%ld", h.stones);
     return slice_of(room);
+}
+
+/* The number of a month that is written out, or by its first three letters; 0 for other words. */
+static int month_of(struct slice word)
+{
+    static const char months[] = "janfebmaraprmayjunjulaugsepoctnovdec";
+
+    for (int i = 0; word.n >= 3 && i < 12; i++)
+        if (slice_is_nocase((struct slice){word.p, 3},
+                            (char[]){months[3 * i], months[3 * i + 1], months[3 * i + 2], 0}))
+            return i + 1;
+    return 0;
+}
+
+/* "12 May 1995", "May 12, 1995", "May 1995" as FF[4] has it; empty when it is anything else. */
+static struct slice date_form(struct slice words, char room[QUARTERS_TEXT])
+{
+    int month = 0;
+    long year = 0, day = 0, number;
+
+    while (words.n > 0) {
+        size_t n = 0;
+        struct slice word;
+
+        while (n < words.n && words.p[n] != ' ' && words.p[n] != ',' && words.p[n] != '.' &&
+               words.p[n] != '-')
+            n++;
+        word = (struct slice){words.p, n};
+        words = (struct slice){words.p + n + (n < words.n), words.n - n - (n < words.n)};
+        if (word.n == 0)
+            continue;
+        if (month == 0 && (month = month_of(word)) != 0)
+            continue;
+        if (!slice_long(word, &number) || number <= 0)
+            return SLICE("");
+        if (word.n == 4 && year == 0)
+            year = number;
+        else if (word.n <= 2 && day == 0)
+            day = number;
+        else
+            return SLICE("");
+    }
+    if (month == 0 || year == 0)
+        return SLICE("");
+    if (day == 0)
+        snprintf(room, QUARTERS_TEXT, "%04ld-%02d", year, month);
+    else
+        snprintf(room, QUARTERS_TEXT, "%04ld-%02d-%02ld", year, month, day);
+    return sgf_date_form(slice_of(room)) == SGF_DATE_GOOD ? slice_of(room) : SLICE("");
+}
+
+/* As PGN has them: 2001.02.03 with ? for what is not known, and 2001-02-03 with a time of day. */
+static bool is_tag_date(struct slice s)
+{
+    return slice_is(s, "?") || (s.n == 10 && s.p[4] == '.' && s.p[7] == '.') ||
+           (s.n > 11 && s.p[4] == '-' && s.p[7] == '-' && (s.p[10] == ' ' || s.p[10] == 'T'));
 }
 
 struct slice sgf_own_form(const struct record *r, enum sgf_prop id, struct slice value,
@@ -32,6 +89,10 @@ struct slice sgf_own_form(const struct record *r, enum sgf_prop id, struct slice
         return sgf_number(words, &stones) && stones >= 0 ? words : handicap_form(r, room);
     case SGF_TM:
         return sgf_real(words, &real) && real >= 0 ? words : SLICE("");
+    case SGF_DT:
+        return is_tag_date(words) || sgf_date_form(words) == SGF_DATE_GOOD ? words : date_form(words, room);
+    case SGF_RE:
+        return record_reads(r, value).known ? value : SLICE("");
     default:
         return value;
     }

@@ -28,6 +28,7 @@ static const struct kind {
     {"result-margin", N_("margin of the result"), NULL, false},
     {"result-reason", N_("reason of the result"), NULL, false},
     {"forfeit", N_("forfeit"), NULL, false},
+    {"undecodable", N_("undecodable text"), NULL, false},
     {"direction", N_("directions of moves"), NULL, false},
 };
 
