@@ -81,9 +81,11 @@ static bool override_point(struct sgf_reader *r, struct note *n, point p)
     struct note *m = &r->record->note[r->holder[p]];
     point *at = r->record->point + m->first_point, *end = at + m->points;
 
+    if (m->value == n->value)
+        return false;
     while (at < end && *at != p)
         at++;
-    if (at == end || m->value == n->value)
+    if (at == end)
         return false;
     memmove(at, at + 1, (size_t)(end - at - 1) * sizeof *at);
     m->points--;
