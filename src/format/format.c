@@ -2,6 +2,7 @@
 #include "format/format.h"
 
 #include "base/text/controls.h"
+#include "format/chessbase/chessbase.h"
 #include "format/engine/uci.h"
 #include "format/pgn/pgn.h"
 #include "format/positions/diagram.h"
@@ -36,7 +37,7 @@ const struct format *const formats[] = {
     &format_sgf,           &format_tygem,     &format_gtp,    &format_gib, &format_ngf, &format_ugf,
     &format_diagram,       &format_movelist,  &format_stream, &format_xqf, &format_cbr, &format_cbf,
     &format_pfc,           &format_che,       &format_ccm,    &format_chn, &format_mxq, &format_dhtmlxq,
-    &format_trf,           &format_egf,       &format_aga,    &format_si4, NULL};
+    &format_trf,           &format_egf,       &format_aga,    &format_si4, &format_cbh, NULL};
 
 const struct format *format_named(struct slice name)
 {

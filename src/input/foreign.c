@@ -7,17 +7,17 @@
 /* A bid that outweighs a name: the file begins as no other kind does. */
 enum { SURE = 80 };
 
-static const char chessbase[] = "a ChessBase database, which is not read (export it as PGN)";
-static const char scid3[] =
-    "a Scid 3 database, which is not read (open it with Scid, which makes it one of version 4)";
+static const char archive[] = "an archive of ChessBase, which is not read (unpack it with ChessBase)";
+static const char newer[] =
+    "a database of ChessBase 17, which is not read (save it as .cbh or export it as PGN)";
+static const char scid3[] = "a Scid 3 database, which is not read (Scid makes it one of version 4)";
 static const char part[] = "a part of a database, whose index (.si4, .si5, .cbh) is not beside it";
 
 static const struct {
     const char *end, *what;
-} database_names[] = {{"cbh", chessbase}, {"cbg", chessbase}, {"cba", chessbase}, {"cbp", chessbase},
-                      {"cbt", chessbase}, {"cbv", chessbase}, {"cbz", chessbase}, {"2cbh", chessbase},
-                      {"si3", scid3},     {"sg3", scid3},     {"sn3", scid3},     {"sg4", part},
-                      {"sn4", part},      {"sg5", part},      {"sn5", part}};
+} database_names[] = {{"cbv", archive}, {"cbz", archive}, {"2cbh", newer}, {"si3", scid3}, {"sg3", scid3},
+                      {"sn3", scid3},   {"sg4", part},    {"sn4", part},   {"sg5", part},  {"sn5", part},
+                      {"cbg", part},    {"cba", part},    {"cbp", part},   {"cbt", part}};
 
 static const struct {
     size_t n;

@@ -1,38 +1,20 @@
 /* attach.c - the files of a database: opened and measured once, their games read where they lie. */
-#include "format/scid/moves.h"
+#include "format/scid/base.h"
 
 #include "base/mem/memory.h"
+#include "format/window.h"
 #include "input/companions.h"
 
 #include <stdlib.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #define N_(text) text
 
-enum { GAMES_AT = 14, BLOCK = 64 << 10, PAGE = 4096 };
+enum { GAMES_AT = 14 };
 
 size_t scid_entry_size(const struct scid_base *b)
 {
     return b->five ? SI5_ENTRY : SI4_ENTRY;
-}
-
-static uint64_t size_of(int fd)
-{
-    struct stat st;
-
-    return fd >= 0 && fstat(fd, &st) == 0 ? (uint64_t)st.st_size : 0;
-}
-
-/* As many bytes from AT on as there are, N at most. */
-static size_t read_at(int fd, void *into, size_t n, uint64_t at)
-{
-    size_t have = 0;
-    ssize_t got;
-
-    while (have < n && (got = pread(fd, (char *)into + have, n - have, (off_t)(at + have))) > 0)
-        have += (size_t)got;
-    return have;
 }
 
 /* How many games are deleted: told once, before any is read. The flag is the fourth bit of two bytes in
@@ -44,7 +26,7 @@ static uint64_t count_deleted(int fd, const struct scid_base *b)
     char *block = mem_alloc(size, 1024);
     size_t n;
 
-    for (; (n = read_at(fd, block, size * 1024, at)) >= size; at += n)
+    for (; (n = window_read(fd, block, size * 1024, at)) >= size; at += n)
         for (size_t i = 0; i + size <= n; i += size)
             deleted += (block[i + flag] & SCID_DELETED) != 0;
     free(block);
@@ -54,16 +36,11 @@ static uint64_t count_deleted(int fd, const struct scid_base *b)
 static void read_names(struct scid_base *b, int fd)
 {
     struct buf names = {0};
-    size_t size = (size_t)size_of(fd);
 
     b->has_names = fd >= 0;
-    if (fd < 0)
-        return;
-    buf_reserve(&names, size + 1);
-    names.n = read_at(fd, names.p, size, 0);
-    b->names_lost = !scid_read_names(b, buf_as_slice(&names));
+    window_load(fd, &names);
+    b->names_lost = b->has_names && !scid_read_names(b, buf_as_slice(&names));
     buf_free(&names);
-    close(fd);
 }
 
 const char *scid_attach(void *shared, const struct source *source, struct slice head)
@@ -71,12 +48,12 @@ const char *scid_attach(void *shared, const struct source *source, struct slice 
     struct scid_base *b = shared;
     bool five = source->name.n > 0 && source->name.p[source->name.n - 1] == '5';
     int index = companion_open(source, five ? "si5" : "si4");
-    uint64_t size = size_of(index), before = five ? 0 : SI4_HEAD;
+    uint64_t size = window_size(index), before = five ? 0 : SI4_HEAD;
 
     b->attached = true;
     b->five = five;
     b->games = companion_open(source, five ? "sg5" : "sg4");
-    b->games_size = size_of(b->games);
+    b->games_size = window_size(b->games);
     size = size < before ? 0 : size - before;
     b->entries = b->promised = size / scid_entry_size(b);
     b->cut = size % scid_entry_size(b) != 0;
@@ -103,32 +80,4 @@ void scid_detach(void *shared)
     buf_free(&b->text);
     for (unsigned i = 0; i < SCID_TABLES; i++)
         free(b->list[i].string);
-}
-
-/* The part of the games that a reader has at hand, in record.carry with the bytes behind it. */
-struct window {
-    uint64_t at;
-    size_t n;
-};
-
-/* Most games lie one behind the other, and are read many at a time. */
-size_t scid_bytes(struct scid_game *g, const unsigned char **bytes)
-{
-    struct buf *carry = &g->record->carry;
-    uint64_t at = g->entry.at;
-    size_t n = g->entry.length, most;
-    struct window w = {0, 0};
-
-    if (carry->n >= sizeof w)
-        memcpy(&w, carry->p, sizeof w);
-    if (carry->n < sizeof w || at < w.at || at + n > w.at + w.n) {
-        most = carry->n >= sizeof w && at >= w.at && at <= w.at + w.n + BLOCK ? BLOCK : PAGE;
-        buf_clear(carry);
-        buf_reserve(carry, sizeof w + GAME_MOST + BLOCK);
-        w = (struct window){at, read_at(g->base->games, carry->p + sizeof w, most > n ? most : n, at)};
-        memcpy(carry->p, &w, sizeof w);
-        carry->n = sizeof w;
-    }
-    *bytes = (const unsigned char *)carry->p + sizeof w + (at - w.at);
-    return w.at + w.n < at + n ? (size_t)(w.at + w.n - at) : n;
 }

@@ -24,9 +24,6 @@ struct scid_game {
     struct buf decoded;
 };
 
-/* The bytes of the game, in *BYTES; how many of them there are. */
-size_t scid_bytes(struct scid_game *, const unsigned char **bytes);
-
 /* Reads moves, marks and comments, from where the start position is behind. */
 void scid_read_moves(struct scid_game *);
 

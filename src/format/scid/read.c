@@ -3,6 +3,7 @@
 #include "format/scid/pack.h"
 #include "format/scid/scid.h"
 #include "format/scid/write.h"
+#include "format/window.h"
 
 #include "input/charset/charset.h"
 
@@ -237,7 +238,7 @@ static void read_game(struct scid_game *g)
         return;
     put_headers(g);
     if (g->base->attached) {
-        n = scid_bytes(g, &g->bytes);
+        g->bytes = window_at(&g->record->carry, g->base->games, g->entry.at, g->entry.length, &n);
         if (g->entry.length == 0 || n < g->entry.length) {
             g->p = g->bytes;
             scid_damaged(g, "its moves are not in the file");

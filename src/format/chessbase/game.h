@@ -1,0 +1,71 @@
+/* game.h - a game of a ChessBase database while it is read. For this folder alone. */
+#ifndef QIPU_FORMAT_CHESSBASE_GAME_H
+#define QIPU_FORMAT_CHESSBASE_GAME_H
+
+#include "format/format.h"
+
+enum { CBH_ENTRY = 46 };
+
+/* Files of entities. */
+enum cbh_table { CBH_PLAYERS, CBH_TOURNAMENTS, CBH_ANNOTATORS, CBH_SOURCES, CBH_TABLES };
+
+struct cbh_list {
+    struct buf bytes; /* of the file */
+    size_t start, size;
+    uint32_t count;
+    bool whole;
+};
+
+/* A database that is open; what struct format calls shared. Readers only read it. */
+struct cbh_base {
+    bool attached, begun;
+    int moves, annotations; /* descriptors; -1: not there */
+    uint64_t entries, promised, deleted;
+    bool cut;
+    struct cbh_list list[CBH_TABLES];
+    char charset[32]; /* of annotations; names are Western */
+};
+
+struct cbh_game {
+    const struct cbh_base *base;
+    struct text *text;
+    struct record *record;
+    struct sink *sink;
+    const unsigned char *entry;
+    struct span at;
+    const unsigned char *p, *end; /* of the moves */
+    struct charsets *charsets;
+    struct buf decoded;
+};
+
+/* The game cannot be read on, and why. */
+void cbh_damaged(struct cbh_game *, const char *what);
+
+/* The words of a field, up to its first NUL; in UTF-8, until the next call where they were decoded. CHARSET:
+ * where they are not. */
+struct slice cbh_words(struct cbh_game *, struct slice field, const char *charset);
+#define CBH_NAMES_IN "windows-1252"
+
+/* Reads the moves, from the head of their record on. False when there are none to hang annotations on. */
+bool cbh_read_moves(struct cbh_game *);
+
+/* Hangs annotations on the nodes, which are numbered as they were read. */
+void cbh_read_annotations(struct cbh_game *, struct slice all);
+
+static inline uint32_t cbh_big(const unsigned char *p, unsigned bytes)
+{
+    uint32_t value = 0;
+
+    while (bytes-- > 0)
+        value = value << 8 | *p++;
+    return value;
+}
+
+static inline uint32_t cbh_little(const char *s)
+{
+    const unsigned char *p = (const unsigned char *)s;
+
+    return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+}
+
+#endif
