@@ -329,7 +329,7 @@ static void start_threads(struct pool *p)
     make_workers(p, p->workers);
     for (unsigned i = 0; i < p->workers; i++)
         p->worker[i].reader = feed_reader_new(p->job->feed);
-    feed_set_threads(p->worker[0].reader, &(struct chores){p, offer, take_back});
+    feed_set_threads(p->worker[0].reader, &(struct chores){p, p->workers, offer, take_back});
     while (p->running < p->workers - 1 && pthread_create(&p->worker[p->running + 1].thread, NULL, run_worker,
                                                          &p->worker[p->running + 1]) == 0)
         p->running++;
@@ -603,7 +603,7 @@ enum pool_end pool_run(const struct pool_job *job)
     make_ring(&pool.returned, NULL, seats);
     make_workers(&pool, 1);
     if (count > 1)
-        feed_set_threads(job->feed, &(struct chores){&pool, offer, take_back});
+        feed_set_threads(job->feed, &(struct chores){&pool, pool.workers, offer, take_back});
     if (count == 1)
         run_alone(&pool);
     else

@@ -18,7 +18,8 @@ struct chore {
 
 /* The threads, if there are others than the one that offers. */
 struct chores {
-    void *ctx; /* NULL: there are none */
+    void *ctx;      /* NULL: there are none */
+    unsigned count; /* how many, with the one that offers */
     void (*offer)(void *ctx, struct chore *);
     /* Takes it back; when somebody is at it, waits until it is done. */
     void (*take_back)(void *ctx, struct chore *);

@@ -1,11 +1,11 @@
-/* archive.c - members of archives and compressed files as sources, by libarchive; gzip by zlib, plain zips by
+/* archive.c - members of archives as sources, by libarchive; compressed files by unpack.h, plain zips by
  * zip.h. */
 #include "input/archive/archive.h"
 
 #include "base/mem/limits.h"
 #include "base/mem/memory.h"
-#include "input/archive/gzip.h"
 #include "input/archive/libarchive.h"
+#include "input/archive/unpack.h"
 #include "input/archive/zip.h"
 #include "input/charset/charset.h"
 
@@ -20,20 +20,15 @@
 /* Small blocks, because what libarchive has read ahead is not yet to be counted against a member:
  * with this size, the expansion limit begins to bite at 16 MiB. The first is smaller still: it is all that is
  * read before the first member. */
-enum { BLOCK = 16 << 10, FIRST_BLOCK = 512, TAIL_MAX = BLOCK };
+enum { BLOCK = 16 << 10, FIRST_BLOCK = 512, TAIL_MAX = BLOCK, LOOK_BYTES = 512 };
 
 struct magic {
     size_t at, n;
     const char *bytes;
 };
 
-static const struct magic magics[] = {{0, 2, "\x1f\x8b"}, /* gzip */
-                                      {0, 6,
-                                       "\xfd"
-                                       "7zXZ\0"},                 /* xz */
-                                      {0, 4, "\x28\xb5\x2f\xfd"}, /* zstd */
-                                      {0, 3, "BZh"},              /* bzip2 */
-                                      {0, 4, "\x04\x22\x4d\x18"}, /* lz4 */
+/* What unpack.h does not know. */
+static const struct magic magics[] = {{0, 3, "BZh"},              /* words, or a damaged bzip2 */
                                       {0, 4, "\x02\x21\x4c\x18"}, /* lz4, old */
                                       {0, 4, "LZIP"},
                                       {0, 5, "\x5d\0\0\x80\0"}, /* lzma */
@@ -61,7 +56,7 @@ bool archive_magic(struct slice head)
             memcmp(head.p + m->at, m->bytes, m->n) == 0)
             return true;
     }
-    return false;
+    return unpack_magic(head);
 }
 
 /* As archive_magic() has them, and longer where they are short. */
@@ -94,7 +89,8 @@ struct archive_reader {
     struct libarchive lib;
     struct archive *archive; /* NULL as long as there is a zip */
     struct source *parent;
-    struct gzip *gzip;            /* what is handed to libarchive comes from here; NULL: from the parent */
+    struct unpacker *unpacker;    /* what is handed on comes from here; NULL: from the parent */
+    bool bare;                    /* and is no archive: libarchive is not asked */
     struct zip *zip;              /* unpacks instead, as long as all is plain; else NULL */
     struct archive_reader *outer; /* in which the parent is a member; NULL: in none */
     uint32_t members;             /* seen so far */
@@ -114,6 +110,15 @@ struct archive_reader {
     char buffer[BLOCK];
 };
 
+/* Up to N bytes into the buffer; those that were looked at are there already. */
+static ssize_t read_unpacked(struct archive_reader *r, size_t n)
+{
+    size_t seen = r->block_n;
+
+    r->block_n = 0;
+    return seen > 0 ? (ssize_t)seen : unpack_read(r->unpacker, r->buffer, n);
+}
+
 static la_ssize_t give(struct archive *a, void *ctx, const void **bytes)
 {
     struct archive_reader *r = ctx;
@@ -124,14 +129,14 @@ static la_ssize_t give(struct archive *a, void *ctx, const void **bytes)
         buf_clear(&r->before);
         buf_add(&r->before, r->buffer, r->given);
     }
-    got = r->gzip != NULL ? gzip_read(r->gzip, r->buffer, room) : source_read(r->parent, r->buffer, room);
+    got = r->unpacker != NULL ? read_unpacked(r, room) : source_read(r->parent, r->buffer, room);
     (void)a;
     if (got < 0) { /* told behind what can still be read of it */
         r->spoilt = true;
         got = 0;
     }
     *bytes = r->buffer;
-    r->in = r->gzip != NULL ? gzip_taken(r->gzip) : r->in + (uint64_t)got;
+    r->in = r->unpacker != NULL ? unpack_taken(r->unpacker) : r->in + (uint64_t)got;
     if (got > 0)
         r->given = (size_t)got;
     return got;
@@ -182,7 +187,7 @@ static bool open_libarchive(struct archive_reader *r)
         mem_exhausted();
     allow(&r->lib, r->archive);
     r->lib.archive_read_set_read_callback(r->archive, give);
-    if (source_can_seek(r->parent) && r->gzip == NULL)
+    if (source_can_seek(r->parent) && r->unpacker == NULL)
         r->lib.archive_read_set_seek_callback(r->archive, seek);
     r->lib.archive_read_set_callback_data(r->archive, r);
     return true;
@@ -197,13 +202,39 @@ static void open_zip(struct archive_reader *r, const struct chores *threads)
         source_seek(r->parent, 0, SEEK_SET);
 }
 
-/* False when zlib is missing: the parent then says so. */
-static bool open_gzip(struct archive_reader *r)
+/* A tar without members is nothing but zeros. */
+static bool is_empty_tar(const struct archive_reader *r)
 {
-    if (!gzip_magic(source_peek(r->parent)))
+    static const char zeros[LOOK_BYTES];
+
+    return r->block_n >= LOOK_BYTES && memcmp(r->buffer, zeros, LOOK_BYTES) == 0;
+}
+
+/* The first bytes of what is packed tell whether an archive is in it. */
+static void look_inside(struct archive_reader *r)
+{
+    struct slice inside;
+    ssize_t got = 1;
+
+    while (got > 0 && r->block_n < LOOK_BYTES) {
+        got = unpack_read(r->unpacker, r->buffer + r->block_n, sizeof r->buffer - r->block_n);
+        r->block_n += got > 0 ? (size_t)got : 0;
+    }
+    r->block = r->buffer;
+    r->in = unpack_taken(r->unpacker);
+    inside = (struct slice){r->buffer, r->block_n};
+    r->bare = unpack_magic(inside) || !(archive_magic(inside) || is_empty_tar(r));
+}
+
+/* False when the library for it is missing: the parent then says so. */
+static bool open_unpacker(struct archive_reader *r, const struct chores *threads)
+{
+    if (!unpack_magic(source_peek(r->parent)))
         return true;
-    return (r->gzip = gzip_open(r->parent)) != NULL ||
-           fail(r->parent, ELIBACC, N_("zlib, which would unpack it, cannot be loaded"));
+    if ((r->unpacker = unpack_open(r->parent, threads)) == NULL)
+        return false;
+    look_inside(r);
+    return true;
 }
 
 /* What turns out not to be plain is libarchive's, from the start. */
@@ -227,7 +258,7 @@ struct archive_reader *archive_reader_new(struct source *parent, bool slow, cons
     r->utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
     if (!slow)
         open_zip(r, threads);
-    if (open_gzip(r) && (r->zip != NULL || open_libarchive(r)))
+    if (open_unpacker(r, slow ? NULL : threads) && (r->zip != NULL || r->bare || open_libarchive(r)))
         return r;
     archive_reader_free(r);
     return NULL;
@@ -239,8 +270,8 @@ void archive_reader_free(struct archive_reader *r)
         r->lib.archive_read_free(r->archive);
     if (r->zip != NULL)
         zip_free(r->zip);
-    if (r->gzip != NULL)
-        gzip_free(r->gzip);
+    if (r->unpacker != NULL)
+        unpack_free(r->unpacker);
     buf_free(&r->before);
     if (r->utf8 != (locale_t)0)
         freelocale(r->utf8);
@@ -258,7 +289,7 @@ static ssize_t stop(struct source *s)
 {
     struct archive_reader *r = s->archive;
 
-    if (r->lib.archive_errno(r->archive) == ENOMEM)
+    if (!r->bare && r->lib.archive_errno(r->archive) == ENOMEM)
         mem_exhausted();
     if (r->parent->error != 0) {
         s->error = r->parent->error;
@@ -266,8 +297,9 @@ static ssize_t stop(struct source *s)
         return -1;
     }
     damaged(s, CODE_TRUNCATED_ARCHIVE,
-            r->gzip != NULL && gzip_wrong(r->gzip) != NULL ? gzip_wrong(r->gzip)
-                                                           : r->lib.archive_error_string(r->archive));
+            r->unpacker != NULL && unpack_wrong(r->unpacker) != NULL
+                ? unpack_wrong(r->unpacker)
+                : r->lib.archive_error_string(r->archive));
     return 0;
 }
 
@@ -294,7 +326,7 @@ static void say_growth(struct source *s)
 
 static bool is_bare(const struct archive_reader *r)
 {
-    int format = r->lib.archive_format(r->archive);
+    int format = r->bare ? ARCHIVE_FORMAT_RAW : r->lib.archive_format(r->archive);
 
     return format == ARCHIVE_FORMAT_RAW || format == ARCHIVE_FORMAT_EMPTY;
 }
@@ -304,6 +336,34 @@ static void inherit(struct source *s, const struct source *parent)
 {
     if (parent->code != CODE_NONE && s->code == CODE_NONE)
         damaged(s, parent->code, parent->detail);
+}
+
+/* What was looked at is in the buffer; behind it nothing is copied twice. */
+static ssize_t bare_read(struct source *s, char *p, size_t n)
+{
+    struct archive_reader *r = s->archive;
+    ssize_t got;
+
+    if (r->block_n > 0) {
+        got = (ssize_t)(n < r->block_n ? n : r->block_n);
+        memcpy(p, r->block, (size_t)got);
+        r->block += got;
+        r->block_n -= (size_t)got;
+    } else {
+        if (s->error != 0)
+            return -1;
+        if (s->code != CODE_NONE || r->over)
+            return 0;
+        got = unpack_read(r->unpacker, p, n);
+        r->in = unpack_taken(r->unpacker);
+    }
+    if (got > 0 && grows_too_much(r, (size_t)got)) {
+        say_growth(s);
+        return 0;
+    }
+    if (got == 0)
+        inherit(s, r->parent);
+    return got < 0 ? stop(s) : got;
 }
 
 static ssize_t member_read(struct source *s, char *p, size_t n)
@@ -351,6 +411,7 @@ static void member_close(struct source *s)
 }
 
 static const struct source_table member_table = {member_read, NULL, member_close};
+static const struct source_table bare_table = {bare_read, NULL, member_close};
 
 /* "./" does not hide; ".git/x" and "__MACOSX/._x" do. */
 static bool is_hidden(const char *path)
@@ -381,7 +442,7 @@ static bool is_wanted(const struct archive_reader *r, struct archive_entry *entr
 static void open_member(struct archive_reader *r, struct source *member, const char *path)
 {
     source_clear(member);
-    member->table = &member_table;
+    member->table = r->bare ? &bare_table : &member_table;
     member->fd = -1;
     member->archive = r;
     buf_slice(&member->name, buf_as_slice(&r->parent->name));
@@ -390,8 +451,8 @@ static void open_member(struct archive_reader *r, struct source *member, const c
         charset_string(&member->name, slice_of(path), NULL);
     }
     buf_cstr(&member->name);
-    member->as_it_was =
-        r->archive != NULL && r->gzip == NULL && is_bare(r) && r->lib.archive_filter_count(r->archive) <= 1;
+    member->as_it_was = r->archive != NULL && r->unpacker == NULL && is_bare(r) &&
+                        r->lib.archive_filter_count(r->archive) <= 1;
 }
 
 static bool open_damaged(struct archive_reader *r, struct source *member)
@@ -508,11 +569,11 @@ static bool is_sound_to_the_end(struct archive_reader *r)
 
     if (r->spoilt)
         return false;
-    if (r->gzip == NULL && r->outer != NULL)
+    if (r->unpacker == NULL && r->outer != NULL)
         while ((n = source_read(r->parent, r->buffer, sizeof r->buffer)) > 0)
             ;
-    if (r->gzip != NULL)
-        while ((n = gzip_read(r->gzip, r->buffer, sizeof r->buffer)) > 0)
+    if (r->unpacker != NULL)
+        while ((n = unpack_read(r->unpacker, r->buffer, sizeof r->buffer)) > 0)
             ;
     return n == 0;
 }
@@ -526,7 +587,7 @@ static bool end_archive(struct archive_reader *r, struct source *member)
     if (is_cut_zip(r))
         wrong = "the zip has no directory at its end";
     else if (!is_sound_to_the_end(r) && r->parent->error == 0)
-        wrong = r->gzip == NULL ? "" : gzip_wrong(r->gzip);
+        wrong = r->unpacker == NULL ? "" : unpack_wrong(r->unpacker);
     if (wrong == NULL && r->parent->code != CODE_NONE && !is_bare(r))
         wrong = r->parent->detail;
     if (wrong == NULL && r->parent->error == 0)
@@ -557,6 +618,15 @@ static bool next_entry(struct archive_reader *r, struct source *member)
     open_member(r, member, r->lib.archive_entry_pathname(entry));
     if (r->lib.archive_entry_is_data_encrypted(entry))
         damaged(member, CODE_ENCRYPTED, NULL);
+    return true;
+}
+
+/* The one member of a compressed file. */
+static bool next_bare(struct archive_reader *r, struct source *member)
+{
+    if (r->has_shown)
+        return false;
+    open_member(r, member, NULL);
     return true;
 }
 
@@ -614,7 +684,7 @@ bool archive_reader_next(struct archive_reader *r, struct source *member)
     if (r->over)
         return false;
     before = r->utf8 == (locale_t)0 ? (locale_t)0 : uselocale(r->utf8);
-    found = r->zip != NULL ? next_plain(r, member) : next_entry(r, member);
+    found = r->bare ? next_bare(r, member) : r->zip != NULL ? next_plain(r, member) : next_entry(r, member);
     found = found || (!r->has_shown && open_empty(r, member));
     r->has_shown = true;
     if (before != (locale_t)0)

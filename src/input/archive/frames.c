@@ -1,0 +1,234 @@
+/* frames.c - zstd's frames by their block headers, BGZF by its BSIZE, bzip2's blocks by their 48-bit marks.
+ */
+#include "input/archive/frames.h"
+
+#include "base/mem/memory.h"
+
+enum {
+    READ_BYTES = 64 << 10,
+    GROUP_BYTES = 256 << 10, /* packed, of BGZF: its blocks are too small to wake a thread for */
+    ZSTD_BLOCK = 128 << 10,  /* what one unpacks to at most */
+    BGZF_HEAD = 18,
+    BZIP2_MOST = 2 << 20, /* packed bytes in which a block must have ended */
+    BZIP2_TAIL = 10       /* bytes of the mark that ends a stream, and its checksum */
+};
+
+bool frames_need(struct frames_input *in, size_t n)
+{
+    while (in->bytes.n - in->at < n && !in->ended) {
+        ssize_t got;
+
+        if (in->at > 0 && in->at >= in->bytes.n / 2) {
+            in->bytes.n -= in->at;
+            memmove(in->bytes.p, in->bytes.p + in->at, in->bytes.n);
+            in->at = 0;
+        }
+        buf_reserve(&in->bytes, READ_BYTES);
+        got = source_read(in->parent, in->bytes.p + in->bytes.n, READ_BYTES);
+        in->ended = got <= 0;
+        in->bytes.n += got > 0 ? (size_t)got : 0;
+        in->taken += got > 0 ? (uint64_t)got : 0;
+    }
+    return in->bytes.n - in->at >= n;
+}
+
+static const unsigned char *bytes_at(const struct frames_input *in, size_t at)
+{
+    return (const unsigned char *)in->bytes.p + in->at + at;
+}
+
+/* Bytes of a zstd frame's head; RFC 8878, 3.1.1.1. */
+static size_t zstd_head(unsigned descriptor)
+{
+    static const size_t dictionary[] = {0, 1, 2, 4}, content[] = {0, 2, 4, 8};
+    bool single = (descriptor & 0x20) != 0;
+
+    return (single ? 5u : 6u) + dictionary[descriptor & 3] +
+           (single && descriptor >> 6 == 0 ? 1 : content[descriptor >> 6]);
+}
+
+/* Bytes of the whole frame; 0: it is larger than MOST unpacked, cut or damaged. */
+static size_t zstd_frame(struct frames_input *in, size_t most)
+{
+    size_t n, blocks = 0;
+    unsigned descriptor, head;
+
+    if (!frames_need(in, 5))
+        return 0;
+    descriptor = *bytes_at(in, 4);
+    n = zstd_head(descriptor);
+    do {
+        if (!frames_need(in, n + 3) || ++blocks * ZSTD_BLOCK > most)
+            return 0;
+        head = bytes_at(in, n)[0] | (unsigned)bytes_at(in, n)[1] << 8 | (unsigned)bytes_at(in, n)[2] << 16;
+        n += 3 + ((head >> 1 & 3) == 1 ? 1 : head >> 3);
+    } while ((head & 1) == 0);
+    n += (descriptor & 4) != 0 ? 4 : 0;
+    return frames_need(in, n) ? n : 0;
+}
+
+/* Bytes of the blocks of BGZF that stand here, as many as make a group. */
+static size_t bgzf_group(struct frames_input *in, size_t most)
+{
+    size_t n = 0, size;
+
+    while (n < GROUP_BYTES && n < most && frames_need(in, n + BGZF_HEAD) &&
+           memcmp(bytes_at(in, n), "\x1f\x8b\x08\x04", 4) == 0 &&
+           memcmp(bytes_at(in, n + 10), "\6\0BC\2\0", 6) == 0) {
+        size = 1 + (bytes_at(in, n)[16] | (size_t)bytes_at(in, n)[17] << 8);
+        if (!frames_need(in, n + size))
+            break;
+        n += size;
+    }
+    return n;
+}
+
+#define BLOCK_MARK UINT64_C(0x314159265359)
+#define END_MARK UINT64_C(0x177245385090)
+#define MARK_BITS ((UINT64_C(1) << 48) - 1)
+
+/* The 8 * BYTES bits from bit BIT of byte AT on. */
+static uint64_t bits_at(const struct frames_input *in, size_t at, unsigned bit, unsigned bytes)
+{
+    const unsigned char *p = bytes_at(in, at);
+    uint64_t bits = 0;
+
+    for (unsigned i = 0; i < bytes; i++)
+        bits = bits << 8 | (unsigned)(p[i] << bit | (bit > 0 ? p[i + 1] >> (8 - bit) : 0)) % 256;
+    return bits;
+}
+
+/* The bit, counted from the first unread byte, at which the next mark begins, looked for from bit FROM on; 0:
+ * there is none. */
+static size_t next_mark(struct frames_input *in, size_t from)
+{
+    uint64_t bits = 0;
+    size_t at = from / 8;
+
+    for (; at < BZIP2_MOST && frames_need(in, at + 1); at++) {
+        bits = bits << 8 | *bytes_at(in, at);
+        for (unsigned shift = 0; shift < 8 && at >= from / 8 + 6; shift++) {
+            uint64_t mark = bits >> shift & MARK_BITS;
+
+            if (mark == BLOCK_MARK || mark == END_MARK)
+                return 8 * (at + 1) - shift - 48;
+        }
+    }
+    return 0;
+}
+
+/* A stream of one block: its head, the bits of the block, and the end of a stream with the block's checksum.
+ */
+static void put_block(const struct frames_input *in, const struct bzip2_blocks *b, size_t end, struct buf *to)
+{
+    char tail[BZIP2_TAIL + 1] = {0};
+    uint64_t crc = bits_at(in, 6, b->bit, 4), bits = 0;
+    size_t whole = (end - b->bit) / 8;
+    unsigned rest = (unsigned)((end - b->bit) % 8);
+
+    buf_add(to, "BZh", 3);
+    buf_char(to, b->level);
+    buf_reserve(to, whole);
+    for (size_t i = 0; i < whole; i++)
+        to->p[to->n + i] = (char)bits_at(in, i, b->bit, 1);
+    to->n += whole;
+    /* What is left of the last byte, and the mark and the checksum behind it. */
+    if (rest > 0)
+        bits = bits_at(in, whole, b->bit, 1) >> (8 - rest);
+    for (unsigned i = 0; i < BZIP2_TAIL; i++) {
+        unsigned next = (unsigned)(i < 6 ? END_MARK >> (40 - 8 * i) : crc >> (24 - 8 * (i - 6))) % 256;
+
+        bits = bits << 8 | next;
+        tail[i] = (char)(bits >> rest);
+    }
+    tail[BZIP2_TAIL] = (char)(bits << (8 - rest));
+    buf_add(to, tail, BZIP2_TAIL + (rest > 0));
+}
+
+/* Takes the end of the stream, if it stands behind the block; what is wrong with it, NULL: nothing. The
+ * stream's own checksum must be that of its blocks. */
+static const char *end_stream(struct frames_input *in, struct bzip2_blocks *b)
+{
+    size_t n = BZIP2_TAIL + (b->bit > 0);
+    bool sound;
+
+    if (!frames_need(in, 7) || bits_at(in, 0, b->bit, 6) != END_MARK)
+        return NULL;
+    sound = frames_need(in, n) && bits_at(in, 6, b->bit, 4) == b->crc;
+    b->inside = false;
+    in->at += sound ? n : 0;
+    return sound ? NULL : "invalid checksum of a stream";
+}
+
+/* The next block; the last one of a stream takes the stream's end with it. */
+static bool bzip2_block(struct frames_input *in, struct bzip2_blocks *b, struct unit *u)
+{
+    size_t end;
+
+    if (!b->inside) {
+        if (!frames_need(in, 14) || *bytes_at(in, 3) < '1' || *bytes_at(in, 3) > '9' ||
+            bits_at(in, 4, 0, 6) != BLOCK_MARK)
+            return false;
+        *b = (struct bzip2_blocks){.inside = true, .level = (char)*bytes_at(in, 3)};
+        in->at += 4;
+    }
+    if (!frames_need(in, 11) || bits_at(in, 0, b->bit, 6) != BLOCK_MARK ||
+        (end = next_mark(in, b->bit + 80)) == 0)
+        return false;
+    b->crc = (b->crc << 1 | b->crc >> 31) ^ (uint32_t)bits_at(in, 6, b->bit, 4);
+    put_block(in, b, end, &u->packed);
+    in->at += end / 8;
+    b->bit = end % 8;
+    u->behind = end_stream(in, b);
+    return true;
+}
+
+bool frames_next(struct frames_input *in, size_t most, struct bzip2_blocks *blocks, struct unit *u)
+{
+    size_t n = 0;
+
+    buf_clear(&u->packed);
+    u->behind = NULL;
+    if (blocks->inside || slice_starts(frames_there(in), "BZh"))
+        return bzip2_block(in, blocks, u);
+    if (slice_starts(frames_there(in), "\x1f\x8b"))
+        n = bgzf_group(in, most);
+    else if (slice_starts(frames_there(in), "\x28\xb5\x2f\xfd"))
+        n = zstd_frame(in, most);
+    buf_add(&u->packed, frames_there(in).p, n);
+    in->at += n;
+    return n > 0;
+}
+
+void unit_run(struct chore *chore)
+{
+    struct unit *u = (struct unit *)chore;
+    struct codec_io io = {.in = u->packed.p, .in_n = u->packed.n, .at_end = true};
+    enum codec_step step = CODEC_MORE;
+
+    while (step != CODEC_BAD && (io.in_n > 0 || step == CODEC_MORE)) {
+        size_t before = io.in_n;
+
+        buf_reserve(&u->bytes, READ_BYTES);
+        io.out = u->bytes.p + u->bytes.n;
+        io.out_n = u->bytes.cap - u->bytes.n;
+        step = u->codec->step(u->state, &io, &u->wrong);
+        if (step == CODEC_MORE && io.in_n == before && io.out == u->bytes.p + u->bytes.n)
+            break; /* cut: whole frames only are given, so this is damage */
+        u->bytes.n = (size_t)(io.out - u->bytes.p);
+        if (step == CODEC_END)
+            u->codec->reset(u->state);
+    }
+    if (step == CODEC_MORE)
+        u->wrong = "invalid compressed data";
+    if (step != CODEC_END)
+        u->codec->reset(u->state);
+}
+
+void unit_free(struct unit *u)
+{
+    if (u->state != NULL)
+        u->codec->close(u->state);
+    buf_free(&u->packed);
+    buf_free(&u->bytes);
+}
