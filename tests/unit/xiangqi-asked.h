@@ -19,6 +19,7 @@ struct asked {
     unsigned char home[PLAIN_MEN];
     bool stale[PLAIN_MEN]; /* men that are worth nothing, wherever they are, until they take */
     int chased;            /* the square of the first capture, -1 for none */
+    int retake;            /* of an exchange: the square on which a man was just taken, -1 for none */
     int frozen;            /* a man that stays where he is, 0 for none */
     long *nodes;
     bool *open;

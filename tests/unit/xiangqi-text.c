@@ -191,7 +191,7 @@ static bool belongs(const struct asked *a, const struct plain *b, struct plain_s
         return true;
     if (!is_material(b, m.to) || is_spared(a, b, m.to, c))
         return false;
-    return b->side != a->side || m.to == a->chased || may_chase(a, b, m);
+    return b->side != a->side || m.to == a->chased || m.to == a->retake || may_chase(a, b, m);
 }
 
 static bool wins_all(struct asked *a, const struct plain *b, struct count c, int plies);
@@ -199,12 +199,16 @@ static bool wins_all(struct asked *a, const struct plain *b, struct count c, int
 /* 28.3 「连续」: after a quiet answer of the attacker's own to a check he wins no more than he has. */
 static bool wins_after(struct asked *a, const struct plain *b, struct plain_step m, struct count c, int plies)
 {
-    bool quiet = b->at[m.to] == '.';
+    bool quiet = b->at[m.to] == '.', wins;
     struct plain next = after(b, m);
+    int retake = a->retake;
 
     if (b->side == a->side && quiet && !is_gain(c))
         return false;
-    return wins_all(a, &next, counted(a, b, m, c), plies + 1);
+    a->retake = quiet ? -1 : m.to; /* its root may be a general or a pawn */
+    wins = wins_all(a, &next, counted(a, b, m, c), plies + 1);
+    a->retake = retake;
+    return wins;
 }
 
 /* Whether a->side comes out ahead when both take what they like, and stop when they like. */
@@ -243,7 +247,8 @@ static bool takes_on(struct asked *a, const struct plain *b, struct plain_step m
 
 static struct asked asking(const struct asked *a, int side)
 {
-    struct asked ask = {.side = side, .everybody = true, .chased = -1, .nodes = a->nodes, .open = a->open};
+    struct asked ask = {
+        .side = side, .everybody = true, .chased = -1, .retake = -1, .nodes = a->nodes, .open = a->open};
 
     return ask;
 }
@@ -303,6 +308,11 @@ static bool could_take_first(const struct asked *a, const struct plain *b, struc
     next = after(&other, back);
     if (wins_on(&ask, &next, back.to, taken(&ask, &other, back)) || mates(&ask, &next))
         return false;
+    find_spared(&ask, b); /* whom he leaves behind, if that one was safe */
+    ask.chased = back.to;
+    if (wins_all(&ask, &next, taken(&ask, &other, back), 0))
+        return false;
+    memset(ask.spared, 0, sizeof ask.spared);
     legal_checks(&next, &list);
     for (int i = 0; i < list.count; i++) { /* who takes back with check and wins more */
         struct plain again = after(&next, list.list[i]), then;
@@ -406,7 +416,8 @@ static bool attacks(struct asked *a, const struct plain *b, struct plain_step m)
 
 static struct asked question(int side, bool pawns, long *nodes, bool *open)
 {
-    return (struct asked){.side = side, .pawns = pawns, .chased = -1, .nodes = nodes, .open = open};
+    return (struct asked){
+        .side = side, .pawns = pawns, .chased = -1, .retake = -1, .nodes = nodes, .open = open};
 }
 
 /* Whether a capture would let one more man at the general than there is. */

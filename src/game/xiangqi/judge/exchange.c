@@ -17,10 +17,11 @@ static void narrow(struct xq_window *w, bool ours, int value)
 /* 27.1:
  * 「允许帅(将)本身步步叫吃对方的棋子，按闲着处理.其他棋子和帅(将)同时捉吃或借帅(将)之力捉吃对方的棋子,均按捉处理.」
  * 27.2: 「兵(卒)本身捉吃对方的棋子(不含将.杀),按闲处理」. What only a pawn or the general wins somewhere
- * else, once an exchange is over, is its own affair. Their support of the attack itself counts. */
+ * else, once an exchange is over, is its own affair. Their support of the attack itself counts, and where
+ * they are the root of what the other side has just taken (28.16 「有己方其他棋子(包括暗根)充分保护」). */
 static bool is_exempt(const struct xq_judge *j, const struct xq *p, unsigned m)
 {
-    return XQ_TO(m) != j->chased && !xq_may_chase(j, p, m);
+    return XQ_TO(m) != j->chased && XQ_TO(m) != j->retake && !xq_may_chase(j, p, m);
 }
 
 /* Whether a move belongs to the exchange: a capture of material, or any answer to a check. What stands to be
@@ -67,6 +68,7 @@ static int follow(struct xq_judge *j, const struct xq *p, unsigned m, const stru
                   unsigned ply, struct xq_window w)
 {
     bool quiet = p->turn == j->side && p->at[XQ_TO(m)] == XQ_NOBODY;
+    unsigned retake = j->retake;
     struct xq_account b = *a;
     struct xq next;
     int v, most;
@@ -75,7 +77,9 @@ static int follow(struct xq_judge *j, const struct xq *p, unsigned m, const stru
     if (is_settled(j, p, m, &b, ply, w, &v))
         return v;
     xq_played(p, m, &next);
+    j->retake = p->at[XQ_TO(m)] == XQ_NOBODY ? 0 : XQ_TO(m);
     v = exchanges(j, &next, b, ply + 1, w);
+    j->retake = retake;
     most = quiet ? xq_balance(j, a) : v;
     return v < most ? v : most;
 }
@@ -136,8 +140,8 @@ static uint64_t question(const struct xq_judge *j, const struct xq *p, const str
     key = mix(key, (uint64_t)(unsigned)a->won << 32 | (unsigned)a->lost);
     key = mix(key, (uint64_t)(unsigned)a->pawns_won << 32 | (unsigned)a->pawns_lost);
     key = mix(key, (uint64_t)(unsigned)a->guards << 32 | (unsigned)j->param[XQ_GUARD_WORTH]);
-    key = mix(key, (uint64_t)j->by_chariot << 32 | j->chased << 2 | (unsigned)j->all_captors << 1 |
-                       j->pawns_chase);
+    key = mix(key, (uint64_t)j->retake << 40 | (uint64_t)j->by_chariot << 32 | j->chased << 2 |
+                       (unsigned)j->all_captors << 1 | j->pawns_chase);
     return mix(key, (uint64_t)(j->side << 1 | (j->param[XQ_PAWN_FOR_CHARIOT] != 0)) << 32 |
                         (ply <= MATE_PLIES ? ply : MATE_PLIES + 1));
 }
@@ -168,6 +172,7 @@ static int exchanges(struct xq_judge *j, const struct xq *p, struct xq_account a
 
 int xq_exchanges(struct xq_judge *j, const struct xq *p, struct xq_account a, struct xq_window w)
 {
+    j->retake = 0;
     return exchanges(j, p, a, 0, w);
 }
 
@@ -262,6 +267,7 @@ void xq_exchange_line(struct xq_judge *j, const struct xq *p, unsigned m, struct
     line->count = 0;
     do {
         xq_book(j, &a, &q, q.at[XQ_TO(m)], q.turn == j->side);
+        j->retake = q.at[XQ_TO(m)] == XQ_NOBODY ? 0 : XQ_TO(m);
         xq_make(&q, m);
         line->move[line->count++] = (uint16_t)m;
         m = best_of(j, &q, &a, exchanges(j, &q, a, LONGEST / 2, (struct xq_window){-XQ_WON, XQ_WON}));

@@ -151,6 +151,7 @@ struct xq_judge {
     bool all_captors;      /* what is asked for is a price, not a chase: 27.1 and 27.2 exempt nobody */
     unsigned side;         /* who attacks */
     unsigned chased;       /* the square of the man that is taken first, 0 when there is none yet */
+    unsigned retake;       /* of an exchange: the square on which a man was just taken, 0: none was */
     bool by_chariot;       /* who takes him */
     struct xq_list offers; /* its captures of an equal that could take first: 兑 or 献, no attack */
     int enough;            /* what checks have to bring */

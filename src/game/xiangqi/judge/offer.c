@@ -3,6 +3,26 @@
 #include "game/xiangqi/judge/judge.h"
 #include "game/xiangqi/xiangqi.h"
 
+/* 「立即在子力价值上遭受损失」: whether the one that takes with BACK leaves a man behind him who is lost
+ * then, and was not to be taken before. */
+static bool loses_elsewhere(struct xq_judge *j, const struct xq *p, const struct xq *passed, unsigned back)
+{
+    struct xq_judge ask = *j;
+    struct xq_account a = {0};
+    struct xq next;
+    bool loses;
+
+    ask.side = p->turn;
+    xq_find_standing(&ask, p);
+    xq_book(&ask, &a, passed, passed->at[XQ_TO(back)], false);
+    xq_played(passed, back, &next);
+    ask.chased = XQ_TO(back);
+    loses = xq_exchanges(&ask, &next, a, (struct xq_window){XQ_A_GAIN - 1, XQ_A_GAIN}) >= XQ_A_GAIN;
+    j->nodes = ask.nodes;
+    j->capped = ask.capped;
+    return loses;
+}
+
 /* 28.6:
  * 「凡无根子送吃,而对方同兵种子一旦吃掉此子后,不致立即被将死或立即在子力价值上遭受损失者,称为"献".」 28.5 has
  * no such clause for 兑; by analogy it is asked of both (2011 26.9 says so). */
@@ -14,7 +34,8 @@ static bool could_take_first(struct xq_judge *j, const struct xq *p, unsigned m)
 
     j->all_captors = true;
     could = xq_is_legal(&passed, back) && xq_take_on(j, &passed, back, false, &next) <= 0 &&
-            !xq_mates(j, &next, NULL) && !xq_punishes(j, &next, &passed, back);
+            !xq_mates(j, &next, NULL) && !xq_punishes(j, &next, &passed, back) &&
+            !loses_elsewhere(j, p, &passed, back);
     j->all_captors = false;
     return could;
 }
