@@ -307,14 +307,19 @@ static void pairs_are_ruled(void **state)
         {{XQ_CHASE, XQ_CHASE}, true, true, XQ_FEW_ROOTS},    /* 联合捉车 */
         {{XQ_CHASE, XQ_CHASE}, false, true, XQ_ROOTLESS},    /* 联合捉无根子 */
         {{XQ_CHASE, XQ_CHASE}, false, true, XQ_FEW_ROOTS},   /* 联合捉少根子 */
+        {{XQ_CHECK, XQ_CHECK}, false, false, 0},             /* 长将 */
+        {{XQ_CHASE, XQ_IDLE}, true, false, XQ_ROOTLESS},     /* 一捉一闲 */
+        {{XQ_KILL, XQ_CHASE}, false, true, XQ_FEW_ROOTS},    /* 一杀一捉少根子 */
+        {{XQ_CHASE, XQ_CHASE}, false, false, XQ_BY_CHECKS},  /* 长抽有根子 */
     };
-    static const char *const rulings_of_2011[] = {"DDDDDDR", "DDDDRDR", "DDDDDRR", "DDDDDDR",
-                                                  "DBDDDDR", "DDBDDDR", "BBBBBBD"};
+    static const char *const rulings_of_2011[] = {"DDDDDDRbRRR", "DDDDRDRbRRR", "DDDDDRRbRRR", "DDDDDDRbRRR",
+                                                  "DBDDDDRbRRR", "DDBDDDRbRRR", "BBBBBBDbRDD", "rrrrrrrDrrr",
+                                                  "BBBBBBBbDBB", "BBBBBBDbRDD", "BBBBBBDbRDD"};
 
     (void)state;
     compare_pairs(in_1999, rulings_of_1999, 8, "xiangqi-1999");
-    compare_pairs(in_2011, rulings_of_2011, 7, "xiangqi-2011");
-    compare_pairs(in_2011, rulings_of_2011, 7, "xiangqi-2020");
+    compare_pairs(in_2011, rulings_of_2011, 11, "xiangqi-2011");
+    compare_pairs(in_2011, rulings_of_2011, 11, "xiangqi-2020");
 }
 
 /* A move that could not be settled decides nothing, and where it does not matter the ruling stands. */

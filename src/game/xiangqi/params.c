@@ -59,6 +59,10 @@ const struct rule_param xq_params[XQ_PARAMS + 1] = {
     [XQ_PAWNS_IN_MUTUAL] = {"pawns-in-mutual", WORDS("idle", "chase"), 1, 0, 0, false},
     /* Who can offer whom an exchange or itself (28.5 "equal", 28.6 "the same kind"). */
     [XQ_EQUALS] = {"equals", WORDS("same-kind", "same-worth"), 0, 0, 0, false},
+    /* Men of one kind that face each other, where the one that is attacked could take first without loss: an
+     * offer (28.5, 28.6, as the figures have it), or a chase like any other where taking wins (28.3 with
+     * details 3 and 5). */
+    [XQ_FACING] = {"facing", WORDS("offer", "chase"), 0, 0, 0, false},
     /* Whether a mate that was threatened before the move makes it 杀 too (28.2; 29.2 is about 捉). */
     [XQ_KILL_NEW] = {"kill", WORDS("standing", "new"), 0, 0, 0, false},
     /* Whether a threat of 困毙 is 杀 (28.2 speaks of mate). */

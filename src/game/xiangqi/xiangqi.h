@@ -25,6 +25,7 @@ enum xq_param {
     XQ_PAWN_FOR_CHARIOT,
     XQ_PAWNS_IN_MUTUAL,
     XQ_EQUALS,
+    XQ_FACING,
     XQ_KILL_NEW,
     XQ_KILL_STALEMATE,
     XQ_GUARD_WORTH,

@@ -25,6 +25,20 @@ static unsigned winning_capture(struct xq_judge *j, const struct xq *p, const st
     return 0;
 }
 
+/* Whether anybody may take back after the capture M. */
+static bool is_taken_back(const struct xq *p, unsigned m)
+{
+    struct xq_moves list;
+    struct xq next;
+
+    xq_played(p, m, &next);
+    xq_captures(&next, &list);
+    for (unsigned i = 0; i < list.count; i++)
+        if (XQ_TO(list.move[i]) == XQ_TO(m))
+            return true;
+    return false;
+}
+
 /* The end of a line that does not mate takes a man: which one. */
 static void tell_end(const struct xq *p, const struct xq_line *line, struct xq_threat *found)
 {
@@ -39,6 +53,7 @@ static void tell_end(const struct xq *p, const struct xq_line *line, struct xq_t
     found->captor = q.at[XQ_FROM(last)];
     found->how = XQ_BY_CHECKS;
     found->level = XQ_GAIN;
+    found->rootless = found->target != XQ_NOBODY && !is_taken_back(&q, last);
 }
 
 bool xq_wins_by_checks(struct xq_judge *j, const struct xq *p, uint64_t old, struct xq_threat *found,

@@ -260,6 +260,7 @@ struct xq_verdict xq_classify(struct xq_judge *j, const struct xq_context *c, un
     xq_begin_move(j);
     j->capped = false;
     j->touched = 0;
+    j->moved = passed.at[XQ_TO(m)];
     xq_renew(j);
     xq_find_offers(j, &passed);
     find_attack(j, c, &(struct xq_move){&c->before, &passed, m}, &v);

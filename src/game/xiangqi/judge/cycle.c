@@ -132,10 +132,10 @@ static void find_readings(const struct line *l, const struct xq_trial *t, struct
                           const struct xq_ruling *ruled, struct xq_readings *found)
 {
     static const enum xq_param open[] = {
-        XQ_ROOT_CHASES,     XQ_KING_EVASION,   XQ_ONLY_MOVE,     XQ_DEFENCE_POINT,  XQ_PAWN_FOR_CHARIOT,
-        XQ_PAWNS_IN_MUTUAL, XQ_EQUALS,         XQ_KILL_NEW,      XQ_KILL_STALEMATE, XQ_MUTUAL_CHECK,
-        XQ_GUARD_WORTH,     XQ_ANSWER_MATE,    XQ_SECOND_CAPTOR, XQ_FREED_ROOT,     XQ_GUARDS_CHASE,
-        XQ_HELD_CHARIOT,    XQ_CHECK_AND_CHASE};
+        XQ_ROOT_CHASES,     XQ_KING_EVASION, XQ_ONLY_MOVE,      XQ_DEFENCE_POINT, XQ_PAWN_FOR_CHARIOT,
+        XQ_PAWNS_IN_MUTUAL, XQ_EQUALS,       XQ_FACING,         XQ_KILL_NEW,      XQ_KILL_STALEMATE,
+        XQ_MUTUAL_CHECK,    XQ_GUARD_WORTH,  XQ_ANSWER_MATE,    XQ_SECOND_CAPTOR, XQ_FREED_ROOT,
+        XQ_GUARDS_CHASE,    XQ_HELD_CHARIOT, XQ_CHECK_AND_CHASE};
 
     found->count = 0;
     for (size_t i = 0; i < sizeof open / sizeof *open; i++) {

@@ -213,22 +213,26 @@ int xq_exchange_on(struct xq_judge *j, const struct xq *p, unsigned square, stru
     return best;
 }
 
-/* How many men offer the one on a square an exchange. */
-static unsigned offers_to(const struct xq_judge *j, unsigned square)
+/* The men who offer the one on a square an exchange, as bits 1 << man. */
+static uint64_t offers_to(const struct xq_judge *j, const struct xq *p, unsigned square)
 {
-    unsigned n = 0;
+    uint64_t men = 0;
 
     for (unsigned i = 0; i < j->offers.count; i++)
-        n += XQ_TO(j->offers.move[i]) == square;
-    return n;
+        if (XQ_TO(j->offers.move[i]) == square)
+            men |= (uint64_t)1 << p->at[XQ_FROM(j->offers.move[i])];
+    return men;
 }
 
 /* Whether a man who offers the one that is taken an exchange still offers it when he takes back. 26.10 of
- * 2011 speaks of a chariot and one such man: with a further one it is a chase. */
+ * 2011 speaks of a chariot that joins one such man: with a further one it is a chase, and so it is where that
+ * man himself has just come to join the chariot (26.4: the heavier name). */
 static bool is_joined(const struct xq_judge *j, const struct xq *p, unsigned m)
 {
-    return j->param[XQ_JOINED_EXCHANGE] != 0 && xq_kind(p, XQ_FROM(m)) == CHARIOT &&
-           offers_to(j, XQ_TO(m)) == 1;
+    uint64_t men = j->param[XQ_JOINED_EXCHANGE] == 0 ? 0 : offers_to(j, p, XQ_TO(m));
+
+    return xq_kind(p, XQ_FROM(m)) == CHARIOT && men != 0 && (men & (men - 1)) == 0 &&
+           men != (uint64_t)1 << j->moved;
 }
 
 int xq_take_on(struct xq_judge *j, const struct xq *p, unsigned m, bool won, struct xq *next)

@@ -152,6 +152,7 @@ struct xq_judge {
     unsigned side;         /* who attacks */
     unsigned chased;       /* the square of the man that is taken first, 0 when there is none yet */
     unsigned retake;       /* of an exchange: the square on which a man was just taken, 0: none was */
+    unsigned moved;        /* the man that made the move in question */
     bool by_chariot;       /* who takes him */
     struct xq_list offers; /* its captures of an equal that could take first: 兑 or 献, no attack */
     int enough;            /* what checks have to bring */
@@ -322,6 +323,7 @@ enum xq_level { XQ_NO_CHASE, XQ_AT_A_LOSS, XQ_EVEN, XQ_GAIN };
 struct xq_threat {
     uint8_t level;          /* enum xq_level */
     bool joint;             /* without another man of its side the capture fails (24.17 of 2011) */
+    bool rootless;          /* of a man won by checks: nobody takes back */
     bool held;              /* it would count, but is answered by a mate (29.4) */
     bool capped;            /* a bound was hit while it was weighed */
     uint8_t how;            /* enum xq_how */

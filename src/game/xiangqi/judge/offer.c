@@ -67,5 +67,8 @@ void xq_find_offers(struct xq_judge *j, const struct xq *p)
         found.move[found.count] = list.move[i];
         found.target[found.count++] = p->at[XQ_TO(list.move[i])];
     }
-    j->offers = found;
+    if (found.count > 0)
+        j->touched |= 1u << XQ_FACING;
+    if (j->param[XQ_FACING] == 0)
+        j->offers = found;
 }

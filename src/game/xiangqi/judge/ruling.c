@@ -125,7 +125,8 @@ static bool is_forbidden(const struct xq_trial *t, unsigned side)
 /* What the chases of a side are after, as bits. */
 enum { AFTER_CHARIOT = 1, AFTER_UNROOTED = 2, AFTER_OTHER = 4, JOINTLY = 8 };
 
-/* 29.3: 「直接或间接被捉的」: an exchange that wins more than a horse or cannon is after the chariot. */
+/* 29.3: 「直接或间接被捉的,是有子力价值的无根子」: an exchange that wins more than a horse or cannon is after
+ * the chariot, and checks that win a man without roots are after him. */
 enum { MORE_THAN_A_HORSE = 50001 };
 
 static unsigned prey_of(const struct xq_trial *t, const struct xq_verdict *v)
@@ -135,7 +136,7 @@ static unsigned prey_of(const struct xq_trial *t, const struct xq_verdict *v)
 
     if (t->start.kind[v->target] == CHARIOT || by_exchange)
         return AFTER_CHARIOT | joint;
-    return (v->threat.how <= XQ_FATAL_ROOT ? AFTER_UNROOTED : AFTER_OTHER) | joint;
+    return (v->threat.how <= XQ_FATAL_ROOT || v->threat.rootless ? AFTER_UNROOTED : AFTER_OTHER) | joint;
 }
 
 /* 26.8 of 2011 tells apart 长杀, 一将一杀, 长捉车, 长捉无根子, 一将(杀)一捉车(无根子), 一捉车一捉无根子,
