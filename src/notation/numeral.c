@@ -3,6 +3,7 @@
  *
  * Books of most presses count columns from the left; some count them from the right, which is a notation of
  * its own. Names of points are read where they mean one point only: 天元, 右上星, 左下三三. */
+#include "notation/stones/pass.h"
 #include "notation/stones/stones.h"
 
 #include "base/text/utf8.h"
@@ -146,8 +147,7 @@ static bool parse_from(struct slice word, unsigned height, struct claim *c, bool
     unsigned size = height == 0 ? 19 : height, x, y;
     struct reading r = {word.p, word.p + word.n};
 
-    if (slice_is(word, "虚着") || slice_is(word, "虚手") || slice_is(word, "停一手") ||
-        slice_is(word, "パス")) {
+    if (pass_is(word)) {
         c->kind = MOVE_PASS;
         return true;
     }

@@ -52,4 +52,13 @@ static inline bool utf8_is_command(uint32_t c)
            (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
 }
 
+/* Whether a character beyond ASCII is a blank or not to be seen at all: spaces of any width, soft hyphens,
+ * joiners, line separators and marks of direction, which come with text that was copied. */
+static inline bool utf8_is_unseen(uint32_t c)
+{
+    return c == 0xA0 || c == 0xAD || c == 0x85 || c == 0x34F || c == 0x61C || c == 0x1680 || c == 0x180E ||
+           (c >= 0x2000 && c <= 0x200F) || (c >= 0x2028 && c <= 0x202F) || (c >= 0x205F && c <= 0x206F) ||
+           c == 0x3000 || c == 0x3164 || c == 0xFEFF || c == 0xFFA0;
+}
+
 #endif

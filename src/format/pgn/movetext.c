@@ -9,20 +9,17 @@
 
 static const struct slice none;
 
-/* The bytes of a space at P that is not ASCII's: no-break, full-width, of some width or none; 0 when there is
- * none. A mark of byte order among the moves is one that came with text from elsewhere. */
+/* The bytes of a space or format character at P that is not ASCII's; 0 when there is none. A mark of byte
+ * order among the moves is one that came with text from elsewhere. */
 static size_t wide_space_at(const char *p, const char *end)
 {
     uint32_t c;
     unsigned n;
 
-    if ((unsigned char)p[0] < 0xC2 || ((unsigned char)p[0] > 0xC2 && (unsigned char)p[0] < 0xE2))
+    if ((unsigned char)p[0] < 0xC2 || ((unsigned char)p[0] > 0xE3 && (unsigned char)p[0] < 0xEF))
         return 0;
     c = utf8_get(p, end, &n);
-    return c == 0xA0 || c == 0x3000 || c == 0x202F || c == 0x2060 || c == 0xFEFF ||
-                   (c >= 0x2000 && c <= 0x200F)
-               ? n
-               : 0;
+    return utf8_is_unseen(c) ? n : 0;
 }
 
 /* They end a word too. */
@@ -333,16 +330,27 @@ static bool moves_follow_text(const struct reading *d, const char *p)
     return number > 1 && p < d->end && *p == '.';
 }
 
-/* Whether a line of words begins at P, behind a blank line, where moves of chess have ended without a result.
- */
+/* Whether a number of a round stands between P and the next blank line. */
+static bool number_follows(const struct reading *d, const char *p)
+{
+    for (; p < d->end && !((*p == '\n' || *p == '\r') && pgn_after_blank_line(d->text->start, p + 1)); p++)
+        if (*p == '.' && is_ascii_digit(p[-1]) && p + 1 < d->end && !is_ascii_digit(p[1]))
+            return true;
+    return false;
+}
+
+/* Whether a line of words begins at P, where moves of chess have ended without a result: behind a blank line,
+ * or right below the moves where there is not one move in it. */
 static bool is_text_between_games(const struct reading *d, const char *p)
 {
     unsigned all, odd;
 
     if (d->r->game != GAME_CHESS || d->node == 0 || d->number != 0 || d->r->stack.n != 0 ||
-        d->notation == NULL || !pgn_after_blank_line(d->text->start, p))
+        d->notation == NULL || !pgn_line_start(d->text->start, p))
         return false;
     odd = count_prose(d, p, &all);
+    if (!pgn_after_blank_line(d->text->start, p))
+        return odd > 1 && odd == all && !number_follows(d, p);
     return (odd > 2 || (odd > 0 && *p == '#')) && odd * 2 >= all && !moves_follow_text(d, p);
 }
 

@@ -305,6 +305,32 @@ static bool tags_go_on(const char *line, const char *end)
     return end - line > 7 && line[0] == '[' && line[1] != '%' && memcmp(line, "[Event ", 7) != 0;
 }
 
+/* Bytes of a name with a colon behind it at P, as headers of mail have; 0: there is none. */
+static size_t header_name(const char *p, const char *end)
+{
+    const char *name = p;
+
+    while (p < end && (is_ascii_letter(*p) || *p == '-'))
+        p++;
+    return p > name && p < end && *p == ':' ? (size_t)(p + 1 - name) : 0;
+}
+
+/* Whether headers from P on stand above moves: in mail, text or the tags of a game follow behind a blank
+ * line.
+ */
+static bool leads_to_moves(const struct reading *d, const char *p)
+{
+    enum { MOST_LINES = 64 };
+
+    for (unsigned lines = 0; lines < MOST_LINES; lines++) {
+        p = skip_white(pgn_line_end(p, d->end), d->end);
+        if (p == d->end || header_name(p, d->end) == 0)
+            break;
+    }
+    return p == d->end || (*p == '[' ? !pgn_after_blank_line(d->text->start, p)
+                                     : !is_ascii_letter(*p) || is_move(p, pgn_line_end(p, d->end)));
+}
+
 /* The name of the tag that is written as "White: Ann" at P, alone on its line, and where its value begins;
  * NULL: it is none. */
 static const struct desc_header *plain_tag(const struct reading *d, const char *p, const char **value)
@@ -319,7 +345,9 @@ static const struct desc_header *plain_tag(const struct reading *d, const char *
         return NULL;
     line = pgn_line_end(p, d->end);
     *value = skip_white(p + 1, line);
-    return *value == line ? NULL : desc_find_nocase(d->text->file->desc, slice_between(name, p));
+    return *value == line || !leads_to_moves(d, p)
+               ? NULL
+               : desc_find_nocase(d->text->file->desc, slice_between(name, p));
 }
 
 bool pgn_is_plain_tag(const struct reading *d, const char *p)

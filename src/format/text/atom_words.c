@@ -212,8 +212,10 @@ static const struct {
     {"△", ATOM_SIDE, SIDE_SECOND},    {"パス", ATOM_PASS, SIDE_NONE},   {"虚着", ATOM_PASS, SIDE_NONE},
     {"虚手", ATOM_PASS, SIDE_NONE},   {"停一手", ATOM_PASS, SIDE_NONE}, {"停着", ATOM_PASS, SIDE_NONE},
     {"弃手", ATOM_PASS, SIDE_NONE},   {"弃着", ATOM_PASS, SIDE_NONE},   {"停手", ATOM_PASS, SIDE_NONE},
-    {"停", ATOM_PASS, SIDE_NONE},     {"패스", ATOM_PASS, SIDE_NONE},   {"交换", ATOM_SWAP, SIDE_NONE},
-    {"交換", ATOM_SWAP, SIDE_NONE},   {"흑번", ATOM_SIDE, SIDE_FIRST},  {"백번", ATOM_SIDE, SIDE_SECOND}};
+    {"停一着", ATOM_PASS, SIDE_NONE}, {"虛手", ATOM_PASS, SIDE_NONE},   {"虛著", ATOM_PASS, SIDE_NONE},
+    {"停著", ATOM_PASS, SIDE_NONE},   {"虚一手", ATOM_PASS, SIDE_NONE}, {"停", ATOM_PASS, SIDE_NONE},
+    {"패스", ATOM_PASS, SIDE_NONE},   {"交换", ATOM_SWAP, SIDE_NONE},   {"交換", ATOM_SWAP, SIDE_NONE},
+    {"흑번", ATOM_SIDE, SIDE_FIRST},  {"백번", ATOM_SIDE, SIDE_SECOND}};
 
 /* 右上, 左下隅 and the like; what it takes, 0: none. */
 static size_t get_corner(const char *p, const char *end, enum corner *corner)

@@ -14,12 +14,14 @@ static bool is_separator(uint32_t c)
         ['~'] = true,  ['['] = true,  [']'] = true,  ['('] = true,  [')'] = true, ['{'] = true, ['}'] = true,
         ['"'] = true,  ['\''] = true, ['<'] = true,  ['>'] = true,  ['!'] = true, ['?'] = true, ['*'] = true,
         ['\\'] = true, ['&'] = true,  ['^'] = true,  ['`'] = true};
-    static const uint16_t wide[] = {0x00A0, 0x00B7, 0x200B, 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D,
-                                    0x2022, 0x2192, 0x3001, 0x3002, 0x3008, 0x3009, 0x300A, 0x300B, 0x300C,
-                                    0x300D, 0x300E, 0x300F, 0x3010, 0x3011, 0x30FB, 0xFE0F, 0xFEFF};
+    static const uint16_t wide[] = {0x00B7, 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
+                                    0x2192, 0x3001, 0x3002, 0x3008, 0x3009, 0x300A, 0x300B, 0x300C,
+                                    0x300D, 0x300E, 0x300F, 0x3010, 0x3011, 0x30FB, 0xFE0F};
 
     if (c < 0x80)
         return plain[c];
+    if (c != 0x3000 && utf8_is_unseen(c)) /* which is narrowed before */
+        return true;
     for (size_t i = 0; i < sizeof wide / sizeof *wide; i++)
         if (wide[i] == c)
             return true;
@@ -242,9 +244,10 @@ void atoms_push(struct atoms *all, struct atom a)
 static const struct {
     const char *word;
     bool result;
-} passes[] = {{"弃权", true},      {"棄權", true}, {"不下", false}, {"空手", false}, {"空", true},
-              {"弃一手", false},   {"放弃", true}, {"不走", false}, {"略过", false}, {"虚手", false},
-              {"放弃一手", false}, {"棄権", true}, {"放棄", true}};
+} passes[] = {{"弃权", true},  {"棄權", true},        {"不下", false},     {"空手", false},
+              {"空", true},    {"弃一手", false},     {"放弃", true},      {"不走", false},
+              {"略过", false}, {"虚手", false},       {"放弃一手", false}, {"棄権", true},
+              {"放棄", true},  {"放弃行棋权", false}, {"放弃行棋", false}, {"放棄行棋權", false}};
 
 bool atom_says_pass(struct slice s)
 {

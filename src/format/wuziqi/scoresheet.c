@@ -6,13 +6,15 @@
 #include "format/offers.h"
 #include "format/text/heads.h"
 #include "notation/stones/circled.h"
+#include "notation/stones/pass.h"
 #include "notation/stones/renju.h"
 
 #include <stdio.h>
 
 struct sheet {
     struct builder f;
-    unsigned last; /* the last move's number */
+    unsigned last;    /* the last move's number */
+    bool told_parity; /* numbers of White in Black's circles are one habit */
 };
 
 static bool is_gap(uint32_t c)
@@ -40,11 +42,15 @@ static const char *get_move(const char *p, const char *end, point *at, enum move
     static const struct {
         const char *word;
         enum move_kind kind;
-    } words[] = {{"--", MOVE_PASS},   {"pass", MOVE_PASS}, {"PASS", MOVE_PASS}, {"Pass", MOVE_PASS},
-                 {"停", MOVE_PASS},   {"虚手", MOVE_PASS}, {"交换", MOVE_SWAP}, {"交換", MOVE_SWAP},
+    } words[] = {{"--", MOVE_PASS},   {"交换", MOVE_SWAP}, {"交換", MOVE_SWAP},
                  {"swap", MOVE_SWAP}, {"SWAP", MOVE_SWAP}, {"Swap", MOVE_SWAP}};
+    size_t pass = pass_word(p, end);
 
     *at = NOWHERE;
+    if (pass > 0) {
+        *kind = MOVE_PASS;
+        return p + pass;
+    }
     for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
         if (slice_starts(slice_between(p, end), words[i].word)) {
             *kind = words[i].kind;
@@ -153,8 +159,10 @@ static void check_number(struct sheet *s, unsigned number, enum number_style sty
         say(s, CODE_WUZIQI_NOTATION_ORDER, at, number, expected);
     else if (number > expected)
         say_gap(s, at, expected, number - 1);
-    if (style == NUMBER_CIRCLED && number % 2 == 0)
+    if (style == NUMBER_CIRCLED && number % 2 == 0 && !s->told_parity) {
         say(s, CODE_WUZIQI_NOTATION_PARITY, at, number, 0);
+        s->told_parity = true;
+    }
     if ((s->f.text->want & WANT_STYLE) && (style != NUMBER_CIRCLED) != (number % 2 == 0))
         say(s, CODE_WUZIQI_NOTATION_CIRCLE, at, number, 0);
 }

@@ -69,23 +69,44 @@ static bool is_long_form(const struct claim *c)
     return (c->marks & MARK_FULL) != 0 || (c->odd & ODD_LONG_FORM) != 0;
 }
 
+/* Long forms need no marks: those that they have must be true. */
+static void judge_long_form(const struct words *w)
+{
+    unsigned false_marks = w->said->marks & ~(unsigned)w->told->marks;
+
+    if ((false_marks & MARK_CAPTURE) != 0)
+        say(w, CODE_CHESS_SAN_CAPTURE);
+    if ((false_marks & MARK_MATE) != 0)
+        say(w, CODE_CHESS_SAN_MATE);
+    else if ((false_marks & MARK_CHECK) != 0 && (w->told->marks & MARK_MATE) == 0)
+        say(w, CODE_CHESS_SAN_CHECK);
+}
+
 void chess_style(struct line *l, const struct claim *told)
 {
     const struct claim *said = &l->record->node[l->node].claim;
     bool laws = l->rules->param[PARAM_NOTATION] == SPELLING_LAWS;
+    struct slice notation = slice_of(l->record->notation == NULL ? "san" : l->record->notation);
+    bool lan = slice_is(notation, "lan");
     struct words w = {.line = l, .said = said, .told = told};
     struct buf standard = {0};
 
-    if (words_agree(said, told) || said->kind == MOVE_PASS ||
-        (l->record->notation != NULL && !slice_starts(slice_of(l->record->notation), "san")))
+    if (words_agree(said, told) || said->kind == MOVE_PASS || (!lan && !slice_starts(notation, "san")))
         return;
-    notation_named(slice_of(laws ? "san-fide" : "san"))->write(told, 8, &standard);
+    notation_named(slice_of(lan ? "lan" : laws ? "san-fide" : "san"))->write(told, 8, &standard);
     w.standard = arena_str(sink_arena(l->sink), buf_as_slice(&standard));
     buf_free(&standard);
+    if (lan) {
+        judge_long_form(&w);
+        return;
+    }
     judge_oddities(&w, laws);
     if (!laws && (said->marks & MARK_DRAW_OFFER) != 0)
         say(&w, CODE_CHESS_SAN_PUNCTUATION);
     judge_check(&w, laws);
+    if (said->kind != MOVE_CASTLE && is_long_form(said) &&
+        (said->marks & ~(unsigned)told->marks & MARK_CAPTURE) != 0)
+        say(&w, CODE_CHESS_SAN_CAPTURE);
     if (said->kind == MOVE_CASTLE || is_long_form(said))
         return;
     if (((said->marks ^ told->marks) & MARK_CAPTURE) != 0)

@@ -487,6 +487,28 @@ static const char *in_seven_bits(struct slice s, struct slice declared, bool is_
     return has_hz(s) ? "HZ" : has_escapes(s) ? "ASCII-ESCAPES" : NULL;
 }
 
+/* The charset whose ideographic space is all that is beyond ASCII, in words of ASCII: no word tells more. NULL:
+ * there is something else. Of the charsets that have it at A1A1 the one that has the most is taken. */
+static const char *by_spaces(struct slice s)
+{
+    static const struct {
+        unsigned char lead, trail;
+        const char *name;
+    } spaces[] = {{0xA1, 0xA1, "GB18030"}, {0xA1, 0x40, "BIG5"}, {0x81, 0x40, "SHIFT_JIS"}};
+
+    for (size_t k = 0; k < sizeof spaces / sizeof *spaces; k++) {
+        size_t i = utf8_ascii(s);
+
+        while (i < s.n && ((unsigned char)s.p[i] < 0x80 ||
+                           ((unsigned char)s.p[i] == spaces[k].lead && i + 1 < s.n &&
+                            (unsigned char)s.p[i + 1] == spaces[k].trail)))
+            i += (unsigned char)s.p[i] < 0x80 ? 1 : 2;
+        if (i == s.n)
+            return spaces[k].name;
+    }
+    return NULL;
+}
+
 struct charset_guess charset_first_guess(struct charsets *all, struct slice bytes, struct slice declared,
                                          const struct charset_word *words)
 {
@@ -500,6 +522,8 @@ struct charset_guess charset_first_guess(struct charsets *all, struct slice byte
         guess.name = in_seven_bits(bytes, declared, false);
         return guess;
     }
+    if (declared.n == 0 && (guess.name = by_spaces(bytes)) != NULL)
+        return guess;
     sample = sample_of(bytes, SAMPLE_HIGH);
     guess.name = "UTF-8";
     look = charset_utf8_look(sample, charset_same(declared, SLICE("UTF-8")));

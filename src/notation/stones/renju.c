@@ -1,6 +1,8 @@
 /* renju.c - h8 and its like, in any letter case and width. */
 #include "notation/stones/renju.h"
 
+#include "notation/stones/pass.h"
+
 #include "base/mem/limits.h"
 #include "base/text/utf8.h"
 
@@ -59,8 +61,7 @@ const char *renju_get(const char *p, const char *end, point *out)
 
 static bool is_pass(struct slice word)
 {
-    return slice_is(word, "--") || slice_is(word, "-") || slice_is_nocase(word, "pass") ||
-           slice_is(word, "停") || slice_is(word, "虚手");
+    return slice_is(word, "--") || slice_is(word, "-") || slice_is_nocase(word, "pass") || pass_is(word);
 }
 
 static bool parse(struct slice word, unsigned height, struct claim *c)

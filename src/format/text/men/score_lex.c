@@ -52,7 +52,7 @@ static bool is_sign(uint32_t c)
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         if (c >= signs[i].first && c <= signs[i].last)
             return true;
-    return false;
+    return utf8_is_unseen(c);
 }
 
 /* * and ** around words, * before a move of a list; alone it says that a game has no result. */
