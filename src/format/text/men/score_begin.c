@@ -20,19 +20,20 @@ enum { DRAWING_BID = 75 };
 /* In bytes; a longer clause before a colon is prose, a longer word no move that was misspelled. */
 enum { LONGEST_LEAD = 120, LONGEST_BROKEN = 18 };
 
-/* Whether a word stands at P and a move is the next word. */
-static bool is_before_move(const char *p, const char *end)
+bool score_before_move(const char *p, const char *end, bool first)
 {
+    static const char *const parting[] = {",", "，", "、", "　", NULL};
     const char *blank = p;
     struct claim c;
-    bool short_form;
+    bool short_form, latin = first && (unsigned char)*p < 0x80;
 
-    while (blank < end && (unsigned char)*blank > ' ')
+    while (blank < end && (unsigned char)*blank > ' ' && one_of(blank, end, parting) == 0)
         blank++;
     if (blank - p > LONGEST_BROKEN)
         return false;
     p = score_skip(blank, end);
-    return p < end && score_move(p, end, &c, &short_form) != NULL;
+    /* Latin words before the first coordinates are chess, or something else. */
+    return p < end && !(latin && (unsigned char)*p < 0x80) && score_move(p, end, &c, &short_form) != NULL;
 }
 
 bool score_begins_broken(struct slice line, unsigned next)
@@ -42,8 +43,8 @@ bool score_begins_broken(struct slice line, unsigned next)
 
     if (p < end && (after = score_number(p, end, &number)) != NULL)
         p = score_skip(after, end);
-    return p < end && (looks_like_move(p, end) ||
-                       (number == next && (kind_at(p, end, 0) == WORD_PIECE || is_before_move(p, end))));
+    return p < end && (looks_like_move(p, end) || (number == next && (kind_at(p, end, 0) == WORD_PIECE ||
+                                                                      score_before_move(p, end, false))));
 }
 
 /* Whether a move stands at P, alone in brackets or not. */
@@ -147,12 +148,30 @@ static bool are_two(const char *p, const char *end)
     return after < end && score_move(after, end, &c, &short_form) != NULL;
 }
 
+/* Whether the first word of a score is meant for a move and is none: behind the number 1 and before a move,
+ * or with no number if it looks like one: 1.泡二平五 马8进7. */
+static bool begins_with_slip(struct slice line, unsigned *number)
+{
+    const char *end = line.p + line.n, *p = score_skip(line.p, end), *after;
+
+    *number = 0;
+    if (p < end && (after = score_number(p, end, number)) != NULL)
+        p = score_skip(after, end);
+    if (p == end || *number > 1)
+        return false;
+    return (*number == 1 && looks_like_move(p, end)) ||
+           (score_before_move(p, end, true) &&
+            (*number == 1 || looks_like_move(p, end) || kind_at(p, end, 0) == WORD_PIECE));
+}
+
 const char *score_begin_first(struct slice line, unsigned *number)
 {
     const char *p = score_begin(line, number), *end = line.p + line.n, *stop;
 
     if (p != NULL || line.n == 0)
         return p;
+    if (begins_with_slip(line, number))
+        return score_skip(line.p, end);
     stop = line.n > LONGEST_LEAD ? line.p + LONGEST_LEAD : end;
     for (p = line.p; p < stop; p++)
         if (*p == ':' || (stop - p >= 3 && memcmp(p, "：", 3) == 0)) {
@@ -229,6 +248,8 @@ static unsigned sureness(const char *p, const char *end)
         p = score_side(p, end, &side);
     if (p == end || score_coordinates(p, end, &c) != NULL)
         return 0;
+    if (!is_move_at(p, end)) /* its first word is a slip */
+        return 2;
     return score_wxf(p, end, &c) == NULL ? 2 : is_wxf(p, end);
 }
 

@@ -16,6 +16,9 @@ const char *score_begin_first(struct slice line, unsigned *number);
  * enough. */
 bool score_begins_broken(struct slice line, unsigned next);
 
+/* Whether a word stands at P and a move is the next word. FIRST: no move stands before it. */
+bool score_before_move(const char *p, const char *end, bool first);
+
 /* Whether a move in quotes begins at P, which is behind the quote: a list in a program. */
 bool score_is_quoted(const char *start, const char *p);
 

@@ -346,7 +346,9 @@ void score_take_word(struct score *s)
         s->p = after;
     } else if (score_remark(s->p, s->end) != 0) {
         take_remark(s);
-    } else if ((s->numbered && s->f.node != 0) || looks_like_move(s->p, s->end) || is_broken_latin(s) ||
+    } else if ((s->numbered && (s->f.node != 0 ||
+                                (s->number == 1 && score_before_move(s->p, line_end(s->p, s->end), true)))) ||
+               looks_like_move(s->p, s->end) || is_broken_latin(s) ||
                (is_answer(s) && begins_move(s->p, s->end)) || is_in_place_of_answer(s)) {
         take_broken(s);
     } else {

@@ -221,6 +221,9 @@ static unsigned take_number(struct list *l, unsigned i)
     return n;
 }
 
+/* In bytes, of a point that was misspelled. */
+enum { LONGEST_SLIP = 4 };
+
 /* Words where the number or side before them promised a move. */
 static bool is_broken(const struct list *l, unsigned i)
 {
@@ -228,6 +231,10 @@ static bool is_broken(const struct list *l, unsigned i)
 
     if (i == 0 || l->survey.quiet || a->kind != ATOM_WORDS || is_result(l, words_of(l, a)))
         return false;
+    /* The first move, and the moves behind it are not read as if it had not been there. */
+    if (a[-1].kind == ATOM_NUMBER && a[-1].x == 1 && l->file.node == 0 && a->len <= LONGEST_SLIP &&
+        i + 1 < l->atoms.count && atom_is_move(&a[1]))
+        return true;
     /* 黑先 above the moves is no move of Black's. */
     return (a[-1].kind == ATOM_NUMBER ||
             (a[-1].kind == ATOM_SIDE && !l->survey.side_after && l->file.node != 0)) &&
