@@ -218,6 +218,17 @@ void record_forget(struct record *r, const struct header *h)
         r->keys |= UINT64_C(1) << r->header[i].key;
 }
 
+void record_drop_headers(struct record *r, uint64_t keys)
+{
+    uint32_t kept = 0;
+
+    for (uint32_t i = 0; i < r->headers; i++)
+        if ((keys >> r->header[i].key & 1) == 0)
+            r->header[kept++] = r->header[i];
+    r->headers = kept;
+    r->keys &= ~keys;
+}
+
 HOT void record_keep_headers(struct record *r, uint32_t headers, struct slice text)
 {
     keep_text(r, text);

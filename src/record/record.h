@@ -328,6 +328,9 @@ static inline const struct header *record_find(const struct record *r, enum key 
 /* Makes a header one that only its own format knows. */
 void record_forget(struct record *, const struct header *);
 
+/* Takes out all headers whose keys are among the bits 1 << enum key. */
+void record_drop_headers(struct record *, uint64_t keys);
+
 /* Its value as the record itself has it, or an empty slice: not the rulebook that judged it before. */
 static inline struct slice record_own_value(const struct record *r, enum key key)
 {

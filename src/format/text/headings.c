@@ -121,12 +121,58 @@ static void keep(struct builder *f, size_t i, struct slice value, bool swapped)
     record_header(f->record, keys[i].key, slice_of(keys[i].name), value, at);
 }
 
+void headings_restart(struct builder *f)
+{
+    uint64_t own = 0;
+    const struct header *title = record_find(f->record, KEY_TITLE),
+                        *first = record_find(f->record, KEY_FIRST);
+
+    for (size_t i = ABOVE; i < sizeof keys / sizeof *keys; i++)
+        own |= UINT64_C(1) << keys[i].key;
+    /* 第二局 between two headings is the second's. */
+    if (title != NULL && first != NULL && title->at.off > first->at.off)
+        own &= ~(UINT64_C(1) << KEY_TITLE);
+    record_drop_headers(f->record, own);
+}
+
+/* Whether a heading names another player than the record has: the game of the heading before has no score. */
+static bool names_another(const struct headings *h, const struct builder *f, struct pattern *p,
+                          struct slice line)
+{
+    static const enum group groups[] = {GROUP_FIRST, GROUP_SECOND};
+
+    for (unsigned i = 0; i < 2; i++) {
+        struct slice name = slice_trim(patterns_group(p, groups[i], line, h->found));
+        struct slice before = record_value(f->record, i == 0 ? KEY_FIRST : KEY_SECOND);
+
+        if (name.n != 0 && before.n != 0 && !slice_eq(name, before))
+            return true;
+    }
+    return false;
+}
+
+/* The next round: a day and a place that were said with the last one, and not above it, are that one's. */
+static void leave_round(const struct headings *h)
+{
+    enum { ROUND = 1, DATE = 2 };
+    struct span *above = h->carried->above, round = above[ROUND];
+
+    for (size_t i = DATE; i < ABOVE && round.len != 0; i++)
+        if (above[i].off > round.off ||
+            memchr(h->start + above[i].off, '\n', round.off - above[i].off) == NULL)
+            above[i].len = 0;
+}
+
 void heading_take(const struct headings *h, struct builder *f, struct pattern *p, struct slice line)
 {
     struct span *above = h->carried->above;
     bool game = patterns_group(p, GROUP_FIRST, line, h->found).n != 0 ||
                 patterns_group(p, GROUP_SECOND, line, h->found).n != 0;
 
+    if (game && names_another(h, f, p, line))
+        headings_restart(f);
+    if (!game && patterns_group(p, GROUP_ROUND, line, h->found).n != 0)
+        leave_round(h);
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         struct slice value = slice_trim(patterns_group(p, keys[i].group, line, h->found));
 

@@ -41,6 +41,10 @@ struct pattern *heading_of(const struct headings *, enum game_id, struct slice l
 /* Keeps what the heading found last says of LINE. */
 void heading_take(const struct headings *, struct builder *, struct pattern *, struct slice line);
 
+/* Forgets the players, the result and whatever else is one game's: what was said above was of a game whose
+ * score is missing. */
+void headings_restart(struct builder *);
+
 /* Gives the game what the lines above say and it did not say itself. */
 void headings_above(const struct headings *, struct builder *);
 

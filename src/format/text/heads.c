@@ -2,6 +2,7 @@
 #include "format/text/heads.h"
 
 #include "format/description.h"
+#include "format/text/headings.h"
 #include "format/text/known_result.h"
 #include "format/text/lexing.h"
 #include "notation/stones/circled.h"
@@ -413,8 +414,8 @@ static void take_end_behind(struct builder *f, enum key key, struct slice *name)
 /* Without what joins it to the next player or says that this one begins: 张三 vs, 张三（先）. */
 static struct slice bare_player(struct slice name)
 {
-    static const char *const behind[] = {" vs", " VS",    " vs.", " VS.",     " 对",
-                                         " 對", "（先）", "(先)", "（先手）", "(先手)"};
+    static const char *const behind[] = {" vs", " VS", " vs.", " VS.",   " 对",  " 對",      " -",
+                                         "—",   "–",   "－",   "（先）", "(先)", "（先手）", "(先手)"};
 
     for (size_t i = 0; i < sizeof behind / sizeof *behind; i++)
         if (name.n > strlen(behind[i]) && slice_ends(name, behind[i]))
@@ -448,15 +449,33 @@ static bool is_no_team(struct slice s)
     return false;
 }
 
-/* 张三（广东）, 广东 张三: the team beside a name of two to four characters, which *NAME then is; empty:
- * none. */
+/* Whether a name is that of a place, which players of no other name come from: 北京, 北京队. */
+static bool is_place(struct slice s)
+{
+    static const char places[] = " 北京 天津 上海 重庆 河北 山西 辽宁 吉林 黑龙江 江苏 浙江 安徽 福建 江西"
+                                 " 山东 河南 湖北 湖南 广东 海南 四川 贵州 云南 陕西 甘肃 青海 台湾 内蒙古"
+                                 " 广西 西藏 宁夏 新疆 香港 澳门 沈阳 广州 深圳 大连 杭州 南京 武汉 成都"
+                                 " 厦门 哈尔滨 郑州 西安 长沙 ";
+    const char *at;
+
+    if (slice_ends(s, "队"))
+        return true;
+    if (slice_ends(s, "市") || slice_ends(s, "省"))
+        s.n -= 3;
+    at = memmem(places, sizeof places, s.p, s.n);
+    return at != NULL && at[-1] == ' ' && at[s.n] == ' ';
+}
+
+/* 张三（广东）, 广东 张三, 广东（张三）: the team beside a name of two to four characters, which *NAME then
+ * is; empty: none. */
 static struct slice take_team(struct slice *name)
 {
     const char *end = name->p + name->n, *p = last_part(*name, end);
     struct slice before = trim_parting(slice_between(name->p, p)), last = slice_trim(slice_between(p, end));
     struct slice inside = words_unbracketed(last);
     bool bracketed = inside.p > last.p;
-    struct slice team = bracketed ? inside : before, who = bracketed ? before : last;
+    bool team_first = !bracketed || (han(before) > 0 && is_place(before) && !is_place(inside));
+    struct slice team = team_first ? before : inside, who = !bracketed ? last : team_first ? inside : before;
 
     if (p == end || han(team) < 2 || han(team) > 10 || han(who) < 2 || han(who) > 4 || is_no_team(team) ||
         is_no_team(who))
@@ -529,9 +548,15 @@ static void keep(struct builder *f, const struct desc_header *known, struct slic
     value = bare_value(value);
     if (value.n == 0 || (known == NULL && keep_winner(f, name, value)))
         return;
-    if (key == KEY_FIRST || key == KEY_SECOND)
+    if (key == KEY_FIRST || key == KEY_SECOND) {
+        const struct header *before = record_find(f->record, key);
+
+        /* 红方：张三 once more, above the moves: the game of the first has no score. */
+        if (f->node == 0 && before != NULL && before->name_len > 0 &&
+            !slice_eq(record_slice(f->record, before->value, before->value_len), value))
+            headings_restart(f);
         keep_player(f, key, name, value);
-    else
+    } else
         keep_own(f->record, key, name, value, build_span(f, value));
 }
 
@@ -710,4 +735,15 @@ bool heads_alone(struct slice text, bool *red)
         result |= heads_is_result(name) && words_are_result(value);
     }
     return result;
+}
+
+bool heads_no_score(struct slice line)
+{
+    static const char *const words[] = {"无谱", "無譜", "缺谱", "缺譜", "棋谱缺", "棋谱暂缺", "谱缺", "未录"};
+
+    line = words_unbracketed(slice_trim(line));
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (slice_is(line, words[i]))
+            return true;
+    return false;
 }

@@ -110,7 +110,7 @@ static void take_line_before(struct score *s, struct slice line)
         return;
     else if (score_is_result(s->known, line) && !score_is_task(line))
         build_header(&s->f, KEY_RESULT, "", words_unbracketed(line), line);
-    else if (record_find(s->f.record, KEY_TITLE) == NULL && line.n < 200)
+    else if (record_find(s->f.record, KEY_TITLE) == NULL && line.n < 200 && !heads_no_score(line))
         build_header(&s->f, KEY_TITLE, "", line, line);
     else
         build_comment(&s->f, line);

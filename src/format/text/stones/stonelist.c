@@ -288,6 +288,8 @@ static void take_line(struct list *l, const struct atom *a)
         take_result(l, last_clause(line));
     else if (l->file.node != 0 && !l->atoms.numbered && is_between(l, a))
         build_say(&l->file, CODE_MOVELIST_LINE, line, line);
+    else if (l->file.node == 0 && heads_no_score(line))
+        return;
     else if (l->file.node == 0 && record_find(l->file.record, KEY_TITLE) == NULL)
         build_header(&l->file, KEY_TITLE, "", line, line);
     else
