@@ -487,8 +487,8 @@ static const char *in_seven_bits(struct slice s, struct slice declared, bool is_
     return has_hz(s) ? "HZ" : has_escapes(s) ? "ASCII-ESCAPES" : NULL;
 }
 
-/* The charset whose ideographic space is all that is beyond ASCII, in words of ASCII: no word tells more. NULL:
- * there is something else. Of the charsets that have it at A1A1 the one that has the most is taken. */
+/* The charset whose ideographic space is all that is beyond ASCII, in words of ASCII: no word tells more.
+ * NULL: there is something else. Of the charsets that have it at A1A1 the one that has the most is taken. */
 static const char *by_spaces(struct slice s)
 {
     static const struct {
@@ -499,9 +499,9 @@ static const char *by_spaces(struct slice s)
     for (size_t k = 0; k < sizeof spaces / sizeof *spaces; k++) {
         size_t i = utf8_ascii(s);
 
-        while (i < s.n && ((unsigned char)s.p[i] < 0x80 ||
-                           ((unsigned char)s.p[i] == spaces[k].lead && i + 1 < s.n &&
-                            (unsigned char)s.p[i + 1] == spaces[k].trail)))
+        while (i < s.n &&
+               ((unsigned char)s.p[i] < 0x80 || ((unsigned char)s.p[i] == spaces[k].lead && i + 1 < s.n &&
+                                                 (unsigned char)s.p[i + 1] == spaces[k].trail)))
             i += (unsigned char)s.p[i] < 0x80 ? 1 : 2;
         if (i == s.n)
             return spaces[k].name;
