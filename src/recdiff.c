@@ -258,9 +258,15 @@ static void write_all_pairs(struct comparing *c)
 
 static void compare(struct comparing *c)
 {
-    for (unsigned side = 0; side < 2; side++)
+    for (unsigned side = 0; side < 2; side++) {
         if (!read_side(c, &c->side[side]))
             return;
+        /* Against what cannot be read every game would be lost, or added. */
+        if (c->run.trouble && c->side[side].files == 0) {
+            c->run.cut_short = true;
+            return;
+        }
+    }
     diff_match(&c->side[0].list, &c->side[1].list, &c->pairs);
     read_again(c);
     write_all_pairs(c);

@@ -248,11 +248,14 @@ static void look_for_absent(struct viewer *w, struct pipeline *p)
 {
     const struct options *o = &w->showing->run.options;
     struct arena *arena = &p->sink.arena;
+    uint32_t first = o->shown.at > o->shown.from_ply ? (uint32_t)o->shown.at
+                     : o->shown.from_ply > 0         ? (uint32_t)o->shown.from_ply
+                                                     : 0;
 
     if (w->no_path)
         say_absent(p, CODE_NO_LINE, o->shown.line, NULL);
-    else if (o->shown.at >= 0 && line_ply(&w->line) < (uint32_t)o->shown.at)
-        say_absent(p, CODE_NO_PLY, arena_printf(arena, "%ld", o->shown.at),
+    else if (line_ply(&w->line) < first)
+        say_absent(p, CODE_NO_PLY, arena_printf(arena, "%u", first),
                    arena_printf(arena, "%u", line_ply(&w->line)));
 }
 

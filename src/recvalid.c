@@ -151,9 +151,11 @@ static void tell_difference(struct worker *w, struct pipeline *p)
     struct arena arena = {0};
     struct judgement a, b;
 
-    if (other == NULL || p->record.part > 0)
+    if (p->at.record == NULL || p->record.part > 0)
         return;
     tally_game(w->output->extra, p->replayed.plies);
+    if (other == NULL) /* a rulebook of another game */
+        return;
     a = judgement_of(&p->at, &p->replayed.outcome, p->sink.list, p->sink.count, &arena);
     pipeline_by(p, other);
     b = judgement_of(&p->at, &p->replayed.outcome, p->sink.list, p->sink.count, &arena);

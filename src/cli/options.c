@@ -554,7 +554,8 @@ void options_free(struct options *o)
 int options_least(const struct options *o)
 {
     bool silent = o->program == RECVALID && o->out.quiet && !o->out.summary && !o->out.results &&
-                  o->choice.where == NULL && o->out.write_baseline == NULL;
+                  o->choice.where == NULL && o->out.write_baseline == NULL &&
+                  o->out.reporter != &report_tsv; /* its columns are counts, and printed when quiet */
 
     return silent && o->judge.fail_on > o->judge.show ? o->judge.fail_on : o->judge.show;
 }

@@ -82,6 +82,18 @@ static bool agree_on_conversion(struct reading *r)
     return agree_on_names(r);
 }
 
+static bool agree_on_plies(struct reading *r)
+{
+    const struct options *o = r->o;
+    char from[24], to[24];
+
+    if (o->shown.to_ply < 0 || o->shown.from_ply <= o->shown.to_ply)
+        return true;
+    snprintf(from, sizeof from, "%ld", o->shown.from_ply);
+    snprintf(to, sizeof to, "%ld", o->shown.to_ply);
+    return options_misuse(r, "no ply is from %1 on and up to %2 (--from-ply, --to-ply)", from, to);
+}
+
 static bool agree_on_columns(struct reading *r)
 {
     const struct options *o = r->o;
@@ -230,6 +242,8 @@ bool options_agree(struct reading *r)
         return agree_on_columns(r);
     if (o->program == RECDIFF)
         return agree_on_two(r);
+    if (o->program == RECREPLAY)
+        return agree_on_plies(r);
     if (o->program != RECCONV)
         return true;
     return agree_on_conversion(r);

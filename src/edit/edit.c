@@ -41,6 +41,16 @@ static bool read_plies(struct edits *e, struct slice range)
     return true;
 }
 
+/* {white}, which --name would fill in. */
+static bool has_field(const char *value)
+{
+    const char *open = strchr(value, '{'), *end = open == NULL ? NULL : strchr(open, '}');
+
+    return end != NULL && end > open + 1 &&
+           strspn(open + 1, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_") ==
+               (size_t)(end - open - 1);
+}
+
 const char *edits_read(struct edits *e, const struct edit_options *o, struct slice *word)
 {
     struct slice rest = slice_of(o->strip);
@@ -60,6 +70,8 @@ const char *edits_read(struct edits *e, const struct edit_options *o, struct sli
         *word = slice_of(o->set[i]);
         if (strchr(o->set[i], '=') == NULL || o->set[i][0] == '=')
             return N_("invalid --set '%1' (KEY=VALUE)");
+        if (has_field(strchr(o->set[i], '=') + 1))
+            return N_("--set writes values as they stand; '%1' has a field of a template");
     }
     return NULL;
 }
@@ -411,7 +423,7 @@ static bool cut_plies(struct record *r, const struct edits *e, const struct subj
 
     if (e->from > 1) {
         replay_main_line(s->replay, reach_start, &start);
-        if (start.node == 0)
+        if (start.node == 0 || r->node[start.node].child == 0)
             return false;
         begin_at(r, start.node);
     }

@@ -5,9 +5,10 @@
 #include "base/mem/limits.h"
 #include "base/mem/memory.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
-enum { LONGEST_ARGUMENT = 60 };
+enum { LONGEST_ARGUMENT = SINK_CLIP - 4 };
 
 HOT bool worth_proving(const struct sink *s, enum code c)
 {
@@ -37,6 +38,42 @@ static bool is_always_kept(enum code c)
     return c == CODE_LOSS || c == CODE_CHARSET_LOSS || c == CODE_NOT_CONVERTED;
 }
 
+/* As far as is known before the rulebook is asked. */
+static uint8_t severity_of(const struct finding *f)
+{
+    return f->own != 0 ? (uint8_t)(f->own - 1) : (uint8_t)code_info((enum code)f->code)->severity;
+}
+
+/* The last place below *END whose finding is less severe than LIMIT; NULL: there is none. What was looked at
+ * is not looked at again. */
+static struct finding *lesser(struct sink *s, uint32_t *end, uint8_t limit)
+{
+    while (*end > 0) {
+        struct finding *f = &s->list[--*end];
+
+        if (severity_of(f) < limit && !is_always_kept((enum code)f->code))
+            return f;
+    }
+    return NULL;
+}
+
+/* Where a finding goes when the list is full: in the place of the last note, or of the last warning; NULL:
+ * nowhere, what is kept is as grave. The one that gives way is counted with the others. */
+static struct finding *place_among(struct sink *s, uint8_t severity)
+{
+    struct finding *gives_way = NULL;
+
+    if (s->hidden == 0)
+        s->yielding = s->yielding_more = s->count;
+    if (severity > SEVERITY_NOTE)
+        gives_way = lesser(s, &s->yielding, SEVERITY_WARNING);
+    if (gives_way == NULL && severity > SEVERITY_WARNING)
+        gives_way = lesser(s, &s->yielding_more, SEVERITY_ERROR);
+    if (gives_way != NULL)
+        keep_brief(s, gives_way, gives_way->severity);
+    return gives_way;
+}
+
 void report(struct sink *s, const struct finding *f)
 {
     uint8_t severity = (uint8_t)code_info((enum code)f->code)->severity;
@@ -44,12 +81,13 @@ void report(struct sink *s, const struct finding *f)
 
     if (f->code == CODE_NONE || !worth_proving(s, (enum code)f->code))
         return;
-    if (s->count >= limit_now(LIMIT_FINDINGS) && !is_always_kept((enum code)f->code)) {
+    if (s->count < limit_now(LIMIT_FINDINGS) || is_always_kept((enum code)f->code)) {
+        s->list = make_room(s->list, s->count, &s->cap, sizeof *s->list);
+        copy = &s->list[s->count++];
+    } else if ((copy = place_among(s, severity_of(f))) == NULL) {
         keep_brief(s, f, severity);
         return;
     }
-    s->list = make_room(s->list, s->count, &s->cap, sizeof *s->list);
-    copy = &s->list[s->count++];
     *copy = *f;
     copy->severity = severity;
     for (unsigned i = 0; i < FINDING_ARGS; i++)
@@ -71,13 +109,19 @@ const char *sink_clipped(struct sink *s, struct slice text)
 {
     size_t n = text.n;
 
-    if (s->count >= limit_now(LIMIT_FINDINGS)) /* nobody will read it */
-        return "";
-    if (n <= LONGEST_ARGUMENT)
+    bool full = s->count >= limit_now(LIMIT_FINDINGS), clipped = n > LONGEST_ARGUMENT;
+    char *to;
+
+    if (n <= LONGEST_ARGUMENT && !full)
         return arena_str(&s->arena, text);
-    for (n = LONGEST_ARGUMENT; n > 0 && ((unsigned char)text.p[n] & 0xC0) == 0x80;)
+    for (n = clipped ? LONGEST_ARGUMENT : n; clipped && n > 0 && ((unsigned char)text.p[n] & 0xC0) == 0x80;)
         n--;
-    return arena_printf(&s->arena, "%.*s…", (int)n, text.p);
+    if (!full)
+        return arena_printf(&s->arena, "%.*s…", (int)n, text.p);
+    /* Hardly anybody will read it: report() keeps a copy where somebody does. */
+    to = s->clip[s->clips++ % SINK_CLIPS];
+    snprintf(to, SINK_CLIP, "%.*s%s", (int)n, text.p == NULL ? "" : text.p, clipped ? "…" : "");
+    return to;
 }
 
 struct sink *sink_mute(void)

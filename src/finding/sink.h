@@ -12,6 +12,9 @@ struct brief {
     uint8_t severity, own; /* as in struct finding */
 };
 
+/* How long an argument of a finding may be, with what stands for the rest; how many are in use at once. */
+enum { SINK_CLIP = 64, SINK_CLIPS = 4 };
+
 /* The findings of one game. Cleared from game to game. */
 struct sink {
     struct arena arena; /* arguments and proofs */
@@ -19,6 +22,10 @@ struct sink {
     uint32_t count, cap;
     struct brief *more; /* beyond LIMIT_FINDINGS */
     uint32_t hidden, more_cap;
+    uint32_t yielding;                /* once it is full: the list from here on holds no note */
+    uint32_t yielding_more;           /* nor anything less than an error from here on */
+    char clip[SINK_CLIPS][SINK_CLIP]; /* arguments of what may not be kept, in turn */
+    unsigned clips;
     const uint8_t *worth; /* CODE_COUNT entries: 0 where nobody will hear of a code; NULL: all but style */
 };
 

@@ -5,6 +5,9 @@ void fix_add(struct fixing *f, enum code code, struct span at, const char *text)
 {
     struct fix_edit e = {at, text, code};
 
+    /* What stands there already is no correction, and must not keep those from being made that come last. */
+    if (strlen(text) == at.len && memcmp(f->text + at.off, text, at.len) == 0)
+        return;
     buf_add(&f->edits, &e, sizeof e);
 }
 

@@ -102,6 +102,30 @@ static enum result proved(const struct fixing *f)
                : RESULT_UNKNOWN;
 }
 
+/* Tag and token from a mate or a dead position, when the user names the code of that. */
+static void fix_proved(struct fixing *f, const struct finding *at)
+{
+    const struct header *h = record_find(f->record, KEY_RESULT);
+    const char *right = result_text(proved(f));
+
+    if (proved(f) == RESULT_UNKNOWN)
+        return;
+    if (h != NULL && !slice_is(value_of(f, h), right))
+        fix_add(f, (enum code)at->code, h->at, right);
+    if (f->record->terminated && f->record->terminator != proved(f))
+        fix_add(f, (enum code)at->code, f->record->result_at, right);
+}
+
+/* Whether fix_proved() is among what is asked for: then the result is what the position proves, for all. */
+static bool is_proved_asked(const struct fixing *f)
+{
+    for (uint32_t i = 0; i < f->count; i++)
+        for (const struct fixer *x = fixers_pgn; x->code != CODE_NONE; x++)
+            if (x->fix == fix_proved && x->code == f->list[i].code && f->asked[x->code] != 0)
+                return true;
+    return false;
+}
+
 /* The Result tag from the closing token, unless the position proves that one wrong. */
 static void fix_result_tag(struct fixing *f, const struct finding *at)
 {
@@ -117,20 +141,6 @@ static void fix_result_tag(struct fixing *f, const struct finding *at)
     fix_add(f, (enum code)at->code, h->at, result_text(token));
 }
 
-/* Tag and token from a mate or a dead position, when the user names the code of that. */
-static void fix_proved(struct fixing *f, const struct finding *at)
-{
-    const struct header *h = record_find(f->record, KEY_RESULT);
-    const char *right = result_text(proved(f));
-
-    if (proved(f) == RESULT_UNKNOWN)
-        return;
-    if (h != NULL && !slice_is(value_of(f, h), right))
-        fix_add(f, (enum code)at->code, h->at, right);
-    if (f->record->terminated && f->record->terminator != proved(f))
-        fix_add(f, (enum code)at->code, f->record->result_at, right);
-}
-
 static bool in_line_comment(const char *p, const char *start)
 {
     while (p > start && p[-1] != '\n')
@@ -139,7 +149,8 @@ static bool in_line_comment(const char *p, const char *start)
     return false;
 }
 
-/* The moves end without a result: that of the tag, or that it is not known. */
+/* The moves end without a result: that of the tag as all corrections leave it, or that it is not known. None
+ * where the position proves the tag wrong and nobody asked for that to be corrected. */
 static void fix_no_terminator(struct fixing *f, const struct finding *at)
 {
     const struct header *h = record_find(f->record, KEY_RESULT);
@@ -150,6 +161,11 @@ static void fix_no_terminator(struct fixing *f, const struct finding *at)
     result = h == NULL || value_of(f, h).n == 0 || slice_is(value_of(f, h), "*")
                  ? "*"
                  : plain_result(f, value_of(f, h));
+    if (is_proved_asked(f))
+        result = result_text(proved(f));
+    else if (result != NULL && *result != '*' && proved(f) != RESULT_UNKNOWN &&
+             strcmp(result, result_text(proved(f))) != 0)
+        return;
     if (result == NULL)
         return;
     while (p > start && find_char(" \t\r\n", p[-1]) != NULL)

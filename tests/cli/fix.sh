@@ -94,4 +94,25 @@ check 'a diff of nothing is empty' sh -c 'recconv --fix=all --diff want >o && te
 check '--diff needs --fix' status 2 recconv --diff want
 check '--diff writes no other format' status 2 recconv --fix=all --diff -t sgf want
 check 'a code that there is not' status 2 recconv --fix=pgn/nonsense want
+# All corrections of a game see one state: the result that a mate proves is the terminator's, too.
+for result in 1-0 '*' 1/2-1/2; do
+    printf '[Event "E"]\n[Site "?"]\n[Date "2001.01.01"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "%s"]\n\n1. f3 e5 2. g4 Qh4#\n' "$result" >mated.pgn
+    check "a mate against $result" sh -c 'recconv -q --fix=all mated.pgn >right.pgn; grep -q "Result .0-1" right.pgn && grep -q "Qh4# 0-1" right.pgn'
+    check 'tag and token' sh -c 'recconv -q --fix=all right.pgn | cmp - right.pgn'
+done
+printf '[Event "E"]\n[Site "?"]\n[Date "2001.01.01"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. f3 e5 2. g4 Qh4#\n' >mated.pgn
+check 'no terminator that the position contradicts' sh -c 'recconv -q --fix=pgn/no-terminator mated.pgn | cmp - mated.pgn'
+
+# Corrected once is corrected: over every 23rd case.
+again=
+i=0
+for file in "$here"/tests/cases/*/*/*.pgn "$here"/tests/cases/*/*/*.sgf; do
+    i=$((i + 1))
+    [ $((i % 23)) -eq 0 ] || continue
+    recconv -q -t verbatim --fix=all --stdin-name="$file" <"$file" >once 2>/dev/null
+    [ -s once ] || continue
+    recconv -q -t verbatim --fix=all --stdin-name="$file" <once >twice 2>/dev/null
+    cmp -s once twice || again="$again $file"
+done
+check "what --fix wrote it leaves as it is:$again" test -z "$again"
 finish
