@@ -141,7 +141,8 @@ static void compare_kind(const struct line *l, const struct award *a, const stru
                                  .reason = REASON_OTHER_GAMES_END,
                                  .at = h->at,
                                  .arg = {sink_clipped(l->sink, record_value(l->record, KEY_RESULT))}});
-    if (l->game->id == GAME_CHESS && line_ply(l) == 0 && a->result == RESULT_UNKNOWN && is_decided(d->result))
+    if (l->game->id == GAME_CHESS && line_ply(l) == 0 && a->result == RESULT_UNKNOWN &&
+        is_decided(d->result) && l->record->cut_off == 0)
         line_say(l, CODE_CHESS_FORFEIT_ZERO_MOVES, REASON_NONE, result_text(d->result), NULL);
 }
 

@@ -2,6 +2,7 @@
 #ifndef QIPU_FORMAT_SCID_BASE_H
 #define QIPU_FORMAT_SCID_BASE_H
 
+#include "base/mem/likely.h"
 #include "format/format.h"
 
 enum {
@@ -121,8 +122,54 @@ struct scid_step {
     bool pass;
 };
 
-/* Plays a step that stays on the board; PROMO: what becomes of a pawn, 0: nothing. */
-void scid_play(struct scid_board *, unsigned from, unsigned to, unsigned promo, struct scid_step *);
+/* Takes the victim off. */
+void scid_remove(struct scid_board *, const struct scid_step *);
+
+static ALWAYS_INLINE void scid_shift(struct scid_board *b, unsigned from, unsigned to)
+{
+    unsigned man = b->man[from], number = b->number[from];
+
+    b->man[from] = 0;
+    b->man[to] = (uint8_t)man;
+    b->number[to] = (uint8_t)number;
+    b->men[man >> 3][number] = (uint8_t)to;
+}
+
+/* A pawn that goes aslant to an empty square takes the one beside it. */
+static inline unsigned scid_taken(const struct scid_board *b, unsigned from, unsigned to)
+{
+    unsigned beside = (from & 56) | (to & 7);
+
+    return (b->man[beside] & 7) == PAWN && b->man[beside] >> 3 != b->man[from] >> 3 ? beside : to;
+}
+
+/* Plays a step that stays on the board; PROMO: what becomes of a pawn, 0: nothing. In the header because
+ * every move of every game passes here. */
+static ALWAYS_INLINE void scid_play(struct scid_board *b, unsigned from, unsigned to, unsigned promo,
+                                    struct scid_step *s)
+{
+    unsigned man = b->man[from], at = to;
+
+    if ((man & 7) == PAWN && ((from ^ to) & 7) != 0 && b->man[to] == 0)
+        at = scid_taken(b, from, to);
+    s->from = (uint8_t)from;
+    s->to = (uint8_t)to;
+    s->man = (uint8_t)man;
+    s->at = (uint8_t)at;
+    s->number = b->number[at];
+    s->rook_from = 64;
+    s->pass = false;
+    s->victim = from == to ? 0 : b->man[at];
+    if (s->victim != 0 && b->count[s->victim >> 3] == 0) /* after moves that nobody can play */
+        s->victim = 0;
+    if (s->victim != 0)
+        scid_remove(b, s);
+    if (from != to)
+        scid_shift(b, from, to);
+    if (seldom(promo != 0))
+        b->man[to] = (uint8_t)(promo | (man & 8));
+    b->turn ^= 1;
+}
 void scid_castle(struct scid_board *, bool is_short, struct scid_step *);
 void scid_take_back(struct scid_board *, const struct scid_step *);
 

@@ -71,7 +71,7 @@ bool scid_set_up(struct scid_board *b, struct slice fen)
     return kings[0] && kings[1];
 }
 
-static void remove_man(struct scid_board *b, struct scid_step *s)
+void scid_remove(struct scid_board *b, const struct scid_step *s)
 {
     unsigned side = s->victim >> 3, last = --b->count[side];
     uint8_t moved = b->men[side][last];
@@ -79,48 +79,6 @@ static void remove_man(struct scid_board *b, struct scid_step *s)
     b->men[side][s->number] = moved;
     b->number[moved] = s->number;
     b->man[s->at] = 0;
-}
-
-/* A pawn that goes aslant to an empty square takes the one beside it. */
-static unsigned square_taken(const struct scid_board *b, unsigned from, unsigned to)
-{
-    unsigned beside = (from & 56) | (to & 7);
-    bool passing = (b->man[from] & 7) == PAWN && b->man[to] == 0 && (from & 7) != (to & 7) &&
-                   (b->man[beside] & 7) == PAWN && b->man[beside] >> 3 != b->man[from] >> 3;
-
-    return passing ? beside : to;
-}
-
-static void shift(struct scid_board *b, unsigned from, unsigned to)
-{
-    unsigned man = b->man[from], number = b->number[from];
-
-    b->man[from] = 0;
-    b->man[to] = (uint8_t)man;
-    b->number[to] = (uint8_t)number;
-    b->men[man >> 3][number] = (uint8_t)to;
-}
-
-void scid_play(struct scid_board *b, unsigned from, unsigned to, unsigned promo, struct scid_step *s)
-{
-    unsigned at = square_taken(b, from, to);
-
-    *s = (struct scid_step){.from = (uint8_t)from,
-                            .to = (uint8_t)to,
-                            .man = b->man[from],
-                            .at = (uint8_t)at,
-                            .victim = from == at ? 0 : b->man[at],
-                            .number = b->number[at],
-                            .rook_from = NOWHERE_64};
-    if (s->victim != 0 && b->count[s->victim >> 3] == 0) /* after moves that nobody can play */
-        s->victim = 0;
-    if (s->victim != 0)
-        remove_man(b, s);
-    if (from != to)
-        shift(b, from, to);
-    if (promo != 0)
-        b->man[to] = (uint8_t)(promo | (s->man & OF_BLACK));
-    b->turn ^= 1;
 }
 
 /* The rook that is outermost on its side: in Chess960 it may stand anywhere there. */
@@ -181,7 +139,7 @@ void scid_take_back(struct scid_board *b, const struct scid_step *s)
         return;
     }
     if (s->from != s->to)
-        shift(b, s->to, s->from);
+        scid_shift(b, s->to, s->from);
     b->man[s->from] = s->man;
     if (s->victim != 0) {
         unsigned side = s->victim >> 3, last = b->count[side]++;

@@ -96,16 +96,22 @@ static ALWAYS_INLINE unsigned target(struct scid_game *g, unsigned from, unsigne
 static ALWAYS_INLINE struct node *add_node(struct scid_game *g)
 {
     struct record *r = g->record;
-    uint32_t node = record_add(r, g->node);
+    struct node *n;
 
-    if (node == 0)
+    if (seldom(r->truncated) || seldom(r->count == r->node_cap && !record_more_nodes(r)))
         return NULL;
-    g->node = node;
+    n = &r->node[r->count];
+    n->parent = g->node;
+    n->child = n->last = n->next = n->notes = n->last_note = 0;
+    n->move = MOVE_NONE;
+    n->flags = n->number = 0;
+    n->at = g->at;
+    n->claim = (struct claim){.from = NOWHERE, .to = NOWHERE};
+    g->node = record_link(r);
     g->played = true;
-    r->node[node].at = g->at;
     for (; seldom(g->before > 0); g->before--)
-        record_note(r, node, NOTE_COMMENT_BEFORE);
-    return &r->node[node];
+        record_note(r, g->node, NOTE_COMMENT_BEFORE);
+    return n;
 }
 
 static bool read_king(struct scid_game *g, unsigned code)
