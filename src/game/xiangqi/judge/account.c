@@ -69,6 +69,8 @@ void xq_book(const struct xq_judge *j, struct xq_account *a, const struct xq *p,
         return;
     if (p->kind[man] == ADVISER || p->kind[man] == ELEPHANT)
         a->guards += won ? 1 : -1;
+    if (p->kind[man] == CHARIOT)
+        a->chariots += won ? 1 : -1;
     if (p->kind[man] == SOLDIER)
         *(won ? &a->pawns_won : &a->pawns_lost) += 1;
     else
@@ -104,7 +106,7 @@ int xq_balance(struct xq_judge *j, const struct xq_account *a)
     if (a->guards != 0 && hangs_on_guards(j, pieces, a->guards))
         j->touched |= 1u << XQ_GUARD_WORTH;
     if ((pieces > 0 && a->pawns_lost > 0) || (pieces < 0 && a->pawns_won > 0 && a->won == 0)) {
-        bool chariot = (a->won >= 100 && a->lost == 0) || (a->lost >= 100 && a->won == 0);
+        bool chariot = pieces > 0 ? a->chariots > 0 && pieces >= 100 : a->chariots < 0 && pieces <= -100;
 
         if (chariot)
             j->touched |= 1u << XQ_PAWN_FOR_CHARIOT;

@@ -123,7 +123,7 @@ bool xq_wins_a_man(struct xq_judge *j, const struct xq *p, uint64_t old)
 
 bool xq_wins_back_by_checks(struct xq_judge *j, const struct xq *p, const struct xq_account *a, int enough)
 {
-    struct xq_account back = {a->lost, a->won, -a->guards, a->pawns_lost, a->pawns_won};
+    struct xq_account back = {a->lost, a->won, -a->guards, -a->chariots, a->pawns_lost, a->pawns_won};
     struct xq_judge ask = *j;
     bool wins;
 

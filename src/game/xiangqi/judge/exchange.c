@@ -139,7 +139,8 @@ static uint64_t question(const struct xq_judge *j, const struct xq *p, const str
     key = mix(key, j->old & ~a->took);
     key = mix(key, (uint64_t)(unsigned)a->won << 32 | (unsigned)a->lost);
     key = mix(key, (uint64_t)(unsigned)a->pawns_won << 32 | (unsigned)a->pawns_lost);
-    key = mix(key, (uint64_t)(unsigned)a->guards << 32 | (unsigned)j->param[XQ_GUARD_WORTH]);
+    key = mix(key, (uint64_t)(unsigned)a->guards << 32 | (unsigned)(a->chariots & 255) << 16 |
+                       (unsigned)j->param[XQ_GUARD_WORTH]);
     key = mix(key, (uint64_t)j->retake << 40 | (uint64_t)j->by_chariot << 32 | j->chased << 2 |
                        (unsigned)j->all_captors << 1 | j->pawns_chase);
     return mix(key, (uint64_t)(j->side << 1 | (j->param[XQ_PAWN_FOR_CHARIOT] != 0)) << 32 |

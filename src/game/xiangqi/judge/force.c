@@ -59,7 +59,7 @@ static uint64_t key_of(uint64_t position, const struct xq_account *a)
     uint64_t sum = (uint64_t)(unsigned)a->won << 32 | (unsigned)a->lost;
 
     sum = sum * 0x9E3779B97F4A7C15u + ((uint64_t)(unsigned)a->pawns_won << 32 | (unsigned)a->pawns_lost);
-    sum = sum * 0xBF58476D1CE4E5B9u + (unsigned)a->guards * 0x94D049BB133111EBu;
+    sum = sum * 0xBF58476D1CE4E5B9u + (unsigned)(a->guards * 64 + a->chariots) * 0x94D049BB133111EBu;
     return position ^ (sum ^ a->took * 0x9FB21C651E98DF25u);
 }
 

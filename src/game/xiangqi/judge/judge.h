@@ -43,6 +43,7 @@ struct xq_line {
 struct xq_account {
     int won, lost; /* pieces */
     int guards;    /* how many advisers and elephants are among them, won less lost */
+    int chariots;  /* and how many chariots */
     int pawns_won, pawns_lost;
     uint64_t took; /* bits 1 << man: men among judge.old who have taken something meanwhile */
 };
