@@ -6,7 +6,9 @@
 #include "base/mem/memory.h"
 #include "base/text/nearest.h"
 #include "cli/options_near.h"
+#include "output/report/report_html.h"
 #include "output/table/table.h"
+#include "pipeline/judge/tournament.h"
 #include "pipeline/wiring.h"
 #include "replay/rulebook_choice.h"
 #include "table/check/check.h"
@@ -53,23 +55,13 @@ static void start(void *worker)
     w->pipeline.headers_only = w->pipeline.run->options.table.results_from == RESULTS_DECLARED;
 }
 
-/* --rules, also that of another game: how results make a table asks for no board. NULL: none is given. */
-static const struct rulebook *asked_rules(const struct run *run, enum game_id game)
-{
-    const struct rulebook *any = run->rules[game];
-
-    for (unsigned g = 0; g < GAME_COUNT && any == NULL; g++)
-        any = run->rules[g];
-    return any;
-}
-
 /* Findings about records are recvalid's business: only their results are asked for here. */
 static void take_game(void *context, struct pipeline *p)
 {
     struct tabler *w = context;
     struct extra *extra = w->base.output->extra;
     const struct run *run = p->run;
-    const struct rulebook *rules = asked_rules(run, p->record.game);
+    const struct rulebook *rules = tournament_asked_rules(run, p->record.game);
     const struct outcome *o = &p->replayed.outcome;
     size_t before = extra->entries.count;
     bool named;
@@ -117,13 +109,9 @@ static void take_tournament(struct worker *w, struct batch *batch)
     const struct format *format = batch->file->format;
     struct tournament t = {0};
     struct text text = batch_text(batch, 0);
-    enum game_id kind = run->options.in.kind != GAME_UNKNOWN ? (enum game_id)run->options.in.kind
-                        : format->games & 1u << GAME_CHESS   ? GAME_CHESS
-                                                             : GAME_WEIQI;
-    const struct rulebook *rules = asked_rules(run, kind);
+    enum game_id kind;
+    const struct rulebook *rules = tournament_rules(run, format, &kind);
 
-    if (rules == NULL)
-        rules = rulebook_default(&run->books, kind);
     w->pipeline.batch = batch;
     sink_clear(&w->pipeline.sink);
     batch_locate(batch, &w->pipeline.locate);
@@ -318,7 +306,7 @@ static struct contest_options contest_options(struct tabling *t)
                                     .rounds = (uint32_t)o->table.rounds,
                                     .by = o->table.by == NULL ? NULL : t->by,
                                     .use_other = o->table.results_from == RESULTS_RULES,
-                                    .findings = &t->findings};
+                                    .findings = o->table.check ? NULL : &t->findings};
 }
 
 /* What --severity, --only, --disable and the rulebook make of a finding; false: it is not wanted. */
@@ -334,28 +322,70 @@ static bool weigh(const struct tabling *t, struct table_finding *f)
     return o->judge.wanted[code] != 0 && f->finding.severity >= o->judge.show;
 }
 
-static void say_findings(struct tabling *t)
+/* How findings are said: with --check they are the output; else they go beside it, or into JSONL. */
+static const struct reporter *reporter_of(const struct table_options *o)
 {
-    bool jsonl = t->run.options.table.table_format == TABLE_JSONL && t->run.options.table.table_to == TO_NONE;
-    const struct reporter *reporter = jsonl ? &report_jsonl : &report_text;
-    struct report_style style = t->run.style;
-    struct buf b = {0};
+    static const struct reporter *const checks[] = {[TABLE_TEXT] = &report_text,
+                                                    [TABLE_JSONL] = &report_jsonl,
+                                                    [TABLE_CSV] = &report_tsv,
+                                                    [TABLE_HTML] = &report_html,
+                                                    [TABLE_SARIF] = &report_sarif};
 
-    style.color = !jsonl && options_color(&t->run.options, STDERR_FILENO);
+    if (o->check)
+        return checks[o->table_format];
+    return o->table_format == TABLE_JSONL && o->table_to == TO_NONE ? &report_jsonl : &report_text;
+}
+
+/* Appends the findings that are wanted, and counts them. */
+static void put_findings(struct tabling *t, const struct reporter *reporter, const struct report_style *style,
+                         struct buf *b)
+{
+    bool first = true;
+    size_t count = 0;
+
     table_findings_sort(&t->findings);
     for (size_t i = 0; i < t->findings.count; i++) {
         struct table_finding *f = &t->findings.list[i];
         struct record record = {.serial = f->game, .game = f->rules == NULL ? GAME_UNKNOWN : f->rules->game};
         struct report_at at = {.file = f->file, .record = f->game == 0 ? NULL : &record, .rules = f->rules};
+        struct buf one = {0};
 
         if (!weigh(t, f))
             continue;
         t->total.by_severity[f->finding.severity]++;
         t->total.by_code[f->finding.code]++;
-        if (!t->run.options.out.quiet)
-            reporter->finding(&b, &style, &at, &f->finding, f->at);
+        if (t->run.options.out.quiet || (reporter->limit > 0 && ++count > reporter->limit))
+            continue;
+        reporter->finding(&one, style, &at, &f->finding, f->at);
+        buf_slice(b, (struct slice){one.p + (first ? reporter->separator : 0),
+                                    one.n - (first ? reporter->separator : 0)});
+        buf_free(&one);
+        first = false;
     }
-    if (jsonl)
+}
+
+static void say_findings(struct tabling *t)
+{
+    const struct table_options *o = &t->run.options.table;
+    const struct reporter *reporter = reporter_of(o);
+    bool to_output = o->check || reporter == &report_jsonl;
+    struct report_style style = t->run.style;
+    struct report_page page = {0};
+    struct buf b = {0}, none = {0};
+
+    style.color =
+        reporter == &report_text && options_color(&t->run.options, to_output ? STDOUT_FILENO : STDERR_FILENO);
+    style.page = &page;
+    style.troubles = &none;
+    style.findings = true;
+    if (o->check && reporter->begin != NULL)
+        reporter->begin(&b, &style);
+    put_findings(t, reporter, &style, &b);
+    if (o->check && reporter->always_sums)
+        reporter->total_summary(&b, &style, 1, &t->total);
+    if (o->check && reporter->end != NULL)
+        reporter->end(&b, &style);
+    if (to_output)
         outfile_write(&t->run.out, buf_as_slice(&b));
     else
         write_all(STDERR_FILENO, buf_as_slice(&b));
@@ -443,8 +473,12 @@ static void make_event(struct tabling *t, struct event *e, struct buf *b, uint32
     if (t->run.options.table.penalties != NULL)
         event_penalties(e, &t->penalties);
     contest_make(&c, e, &options);
-    table_check(&c, &options, &t->findings);
-    write_contest(t, &c, b, number);
+    if (t->run.options.table.check) {
+        table_referee(&c, (enum pairing_rules)t->run.options.table.pairing, &t->findings);
+    } else {
+        table_check(&c, &options, &t->findings);
+        write_contest(t, &c, b, number);
+    }
     contest_free(&c);
 }
 
@@ -463,8 +497,8 @@ static void say_none(struct tabling *t, const char *option, const char *words, c
 static void make_tables(struct tabling *t)
 {
     const struct options *o = &t->run.options;
-    bool page =
-        o->table.table_format == TABLE_HTML && o->table.table_to == TO_NONE && o->table.explain_place == NULL;
+    bool page = o->table.table_format == TABLE_HTML && o->table.table_to == TO_NONE &&
+                o->table.explain_place == NULL && !o->table.check;
     struct buf b = {0};
     uint32_t count = 0;
     struct events events;
@@ -528,5 +562,7 @@ int main(int argc, char **argv)
     penalties_free(&t.penalties);
     buf_free(&t.penalties_text);
     missed = all && run_missed(&t.run, &t.total);
+    if (t.run.options.judge.fail_on == FAIL_UNASKED)
+        t.run.options.judge.fail_on = t.run.options.table.check ? SEVERITY_WARNING : SEVERITY_ERROR;
     return run_end(&t.run, missed || tally_reaches(&t.total, (enum severity)t.run.options.judge.fail_on));
 }

@@ -11,6 +11,7 @@
 #include "output/report/report_difference.h"
 #include "output/report/report_html.h"
 #include "pipeline/baseline.h"
+#include "pipeline/judge/tournament.h"
 #include "pipeline/settle.h"
 #include "pipeline/summary_merge.h"
 #include "pipeline/wiring.h"
@@ -276,6 +277,7 @@ static void work(void *worker, struct batch *batch, struct output *output)
     unsigned want = WANT_CLOCKS | (o->convert.strict ? WANT_STRICT : 0) | (o->judge.style ? WANT_STYLE : 0) |
                     (is_lean(w->pipeline.run) ? WANT_FAULTS : 0);
 
+    w->pipeline.tournament = tournament_check;
     output->games = pipeline_batch(&w->pipeline, batch, want, output, draws ? draw_game : tell_game, w);
     ((struct tally *)output->extra)->left_out = batch->outside ? 0 : w->pipeline.left_out;
 }
@@ -403,7 +405,8 @@ static bool end_file(struct validation *v, const struct batch *batch)
     struct buf b = {0};
     bool ok = true;
 
-    if (v->file.games + v->file.left_out + v->elsewhere == 0 && !batch->damaged && !batch->outside)
+    if (v->file.games + v->file.left_out + v->elsewhere == 0 && !batch->damaged && !batch->outside &&
+        (batch->file->format == NULL || batch->file->format->tournament == NULL))
         ok = say_no_game(v, batch);
     tally_add(&v->total, &v->file);
     v->files++;

@@ -39,7 +39,7 @@ run_group() {
         status=0
         while read -r file; do
             # shellcheck disable=SC2086
-            "$build/src/"$1 "$file" 2>>"$tmp/err" >/dev/null || { [ $? -le 1 ] || status=2; }
+            "$build/src/"$1 "$file" >>"$tmp/err" 2>&1 || { [ $? -le 1 ] || status=2; }
         done <"$tmp/group"
         sed -n 's/^\([^:]*\):.* \[\([a-z]*\/[a-z0-9-]*\)\].*/{"file":"\1","code":"\2"}/p' "$tmp/err" >>"$tmp/fired" ;;
     recconv\ * | recreplay\ *)

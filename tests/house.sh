@@ -19,6 +19,7 @@ replay 7
 players 8
 select 9
 repair 9
+pairing 9
 table 10
 diff 10
 fix 10

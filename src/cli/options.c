@@ -523,7 +523,8 @@ enum options_end options_read(struct options *o, enum program program, int argc,
     o->name = program_name(program);
     o->out.lang = (int)lang_from_environment();
     o->out.reporter = &report_text;
-    o->judge.fail_on = program == RECCONV || program == RECREPLAY ? FAIL_UNASKED : SEVERITY_ERROR;
+    o->judge.fail_on =
+        program == RECCONV || program == RECREPLAY || program == RECTABLE ? FAIL_UNASKED : SEVERITY_ERROR;
     o->shown.at = o->shown.from_ply = o->shown.to_ply = o->judge.cycles = o->out.expect_games = -1;
     o->table.table_to = TO_NONE;
     o->judge.slow = getenv("QIPU_SLOW") != NULL;

@@ -38,7 +38,7 @@ enum show_as { AS_BOARD, AS_FEN, AS_TRACE, AS_SVG, AS_HTML, AS_JSONL };
 /* --at=match: the position that the game was selected by; --at=end: the last. */
 enum { AT_MATCH = -2, AT_END = -3 };
 enum results_from { RESULTS_DECLARED, RESULTS_RULES };
-enum table_format { TABLE_TEXT, TABLE_JSONL, TABLE_CSV, TABLE_HTML };
+enum table_format { TABLE_TEXT, TABLE_JSONL, TABLE_CSV, TABLE_HTML, TABLE_SARIF };
 enum board_style { BOARD_UNICODE, BOARD_ASCII, BOARD_CHINESE };
 
 /* Besides severities: never, because the user says so; and where nobody says anything in a program whose work
@@ -163,6 +163,8 @@ struct table_options {
     const char *penalties; /* --penalties=FILE */
     const char *by;        /* names of tie-breaks; NULL: the rulebook's order */
     const char *explain_place;
+    bool check;
+    int pairing; /* enum pairing_rules */
     bool csv_bom;
 };
 

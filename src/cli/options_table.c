@@ -26,7 +26,9 @@ static const char *const twins[] = {"exact", "near", NULL};
 static const char *const systems[] = {"auto",  "round-robin",   "swiss", "knockout",
                                       "match", "sum-of-places", NULL};
 static const char *const tables[] = {"standings", "cross", "rounds", "pairs", NULL};
-static const char *const table_formats[] = {"text", "jsonl", "csv", "html", NULL};
+static const char *const table_formats[] = {"text", "jsonl", "csv", "html", "sarif", NULL};
+static const char *const pairings[] = {"auto",     "dutch", "dutch-2017", "dutch-2026",
+                                       "burstein", "dubov", "absolute",   NULL};
 static const char *const tournament_formats[] = {"trf16", "trf26", "egf", "aga", NULL};
 static const char *const results_from[] = {"declared", "rules", NULL};
 static const char *const kinds[] = {"any", "chess", "xiangqi", "weiqi", "wuziqi", NULL};
@@ -114,6 +116,10 @@ const struct option_row option_rows[] = {
      .help = N_("rank by these instead of the rulebook's order")},
     {"penalties", 0, RECTABLE, VALUE_TEXT, "FILE", AT(table.penalties), .file = FILE_READ,
      .help = N_("fouls, warnings, withdrawals: lines of name, tab, kind, and how often")},
+    {"check", 0, RECTABLE, VALUE_FLAG, AT(table.check), .common = ALL,
+     .help = N_("make no table: check pairings and ranks of tournament files")},
+    {"pairing", 0, RECTABLE, VALUE_WORD, .words = pairings, AT(table.pairing),
+     .help = N_("with --check: the rules that pair the rounds (auto: as the file says)")},
     {"explain-place", 0, RECTABLE, VALUE_TEXT, "NAME", AT(table.explain_place),
      .help = N_("show each number of this player with the games it came from")},
     {"csv-bom", 0, RECTABLE, VALUE_FLAG, AT(table.csv_bom),

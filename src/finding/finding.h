@@ -79,6 +79,20 @@ struct proof {
 
 enum proof_kind { PROOF_NONE, PROOF_CYCLE, PROOF_LINES };
 
+/* A pairing of a tournament, by starting numbers; no opponent: 0. */
+struct paired {
+    uint32_t white, black;
+};
+
+/* What a finding about a round is about. Lives where its arguments do. */
+struct finding_round {
+    uint32_t round;
+    const char *criterion; /* "C6"; NULL: none */
+    struct paired pair;
+    uint32_t count; /* what should stand there */
+    struct paired instead[2];
+};
+
 enum { FINDING_ARGS = 5 };
 
 struct finding {
@@ -99,6 +113,7 @@ struct finding {
     const char *article;    /* the engine's choice, NULL: look it up in the rulebook */
     const char *pattern[2]; /* xiangqi: the first mover's and the other's */
     const struct proof *proof;
+    const struct finding_round *of_round; /* NULL: about no pairing */
 };
 
 /* Where findings go. Readers and engines only ever report: what is in a sink, and what becomes of it

@@ -508,6 +508,10 @@ HOT uint64_t pipeline_batch(struct pipeline *p, struct batch *batch, unsigned wa
             find_shared(p, text);
         start_game(p);
     }
+    if (seldom(format != NULL && format->tournament != NULL && p->tournament != NULL)) {
+        text = batch_text(batch, want);
+        p->tournament(p, &text);
+    }
     p->games_missing = text.missing;
     batch_tell(batch, UINT32_MAX, &p->sink);
     pipeline_settle(p);

@@ -33,8 +33,10 @@ struct pipeline {
     struct asking asking;
     void (*drop)(void *context,
                  struct pipeline *); /* as GAME below, for games that are left out; may be NULL */
-    uint64_t left_out;               /* games of this batch that the run is not about */
-    bool games_missing;              /* of this batch, which has been read: as struct text's */
+    /* For a file that holds a tournament, from its start; NULL: nobody asks. */
+    void (*tournament)(struct pipeline *, struct text *);
+    uint64_t left_out;  /* games of this batch that the run is not about */
+    bool games_missing; /* of this batch, which has been read: as struct text's */
 
     /* What the games of the file share: known once its first games have been judged. */
     struct shared_list shared;

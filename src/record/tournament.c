@@ -78,6 +78,12 @@ struct tournament_match *tournament_add_match(struct tournament *t)
     return &t->match[t->matches++];
 }
 
+void tournament_add_term(struct tournament *t, struct tournament_term term)
+{
+    t->term = grown(t->term, t->terms, sizeof *t->term);
+    t->term[t->terms++] = term;
+}
+
 struct line_up *tournament_add_line_up(struct tournament *t)
 {
     t->line_up = grown(t->line_up, t->line_ups, sizeof *t->line_up);
@@ -130,6 +136,7 @@ void tournament_free(struct tournament *t)
     free(t->team);
     free(t->match);
     free(t->line_up);
+    free(t->term);
     lookup_free(&t->player_by_number);
     lookup_free(&t->team_by_number);
     arena_free(&t->arena);

@@ -72,6 +72,15 @@ struct line_up {
     uint32_t boards;
 };
 
+/* What a file tells pairing in the rounds FROM to TO: that two players may not meet, or points that all
+ * players from the one number to the other have for pairing alone. */
+struct tournament_term {
+    bool ban;
+    uint32_t from, to;
+    uint32_t number[2]; /* starting numbers */
+    struct ratio points;
+};
+
 /* A line that nothing here asks for, kept for the next file of the same format. */
 struct carried {
     struct slice line;
@@ -98,6 +107,8 @@ struct tournament {
     uint32_t matches;
     struct line_up *line_up;
     uint32_t line_ups;
+    struct tournament_term *term;
+    uint32_t terms;
     struct carried *carried, *last_carried;
     struct lookup player_by_number, team_by_number; /* the first with it */
 };
@@ -125,6 +136,7 @@ void tournament_carry(struct tournament *, struct slice line);
 
 struct tournament_match *tournament_add_match(struct tournament *);
 struct line_up *tournament_add_line_up(struct tournament *);
+void tournament_add_term(struct tournament *, struct tournament_term);
 
 /* The board, from 1, at which the player sits in the round: by a line-up, else his place among those of his
  * team who have an opponent then; 0: he sits at none. */

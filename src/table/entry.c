@@ -94,6 +94,9 @@ const struct entry_event *entries_keep_event(struct entries *e, const struct ent
         *strings[i] = entries_intern(e, *strings[i]);
     x->points = copy_scale(e, x->points);
     x->match_points = copy_scale(e, x->match_points);
+    if (x->terms > 0)
+        x->term =
+            memcpy(arena_alloc(&e->arena, x->terms * sizeof *x->term), x->term, x->terms * sizeof *x->term);
     return x;
 }
 

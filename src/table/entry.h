@@ -31,6 +31,8 @@ struct entry_event {
     int end;                    /* as entry.date, of the last day */
     const struct ratio *points; /* POINTS_FOR_COUNT; NULL: none given */
     const struct ratio *match_points;
+    const struct tournament_term *term;
+    uint32_t terms;
 };
 
 /* What it says of a team, at its first member's entry. */
@@ -47,6 +49,8 @@ struct entry_player {
     struct slice federation, sex, birth, club;
     struct ratio points; /* as the file has them */
     bool has_points;
+    uint32_t rank;      /* the same; 0: not said */
+    bool broken;        /* not all of his line could be read */
     struct ratio bonus; /* beside the points of results */
 };
 

@@ -75,6 +75,7 @@ static void take_settings(struct event *e, const struct entry_event *x)
 {
     struct slice rest = x->order;
     size_t count = 0;
+    bool known = true;
 
     e->file_rounds = x->rounds > e->file_rounds ? x->rounds : e->file_rounds;
     take_if(&e->city, x->city);
@@ -86,6 +87,8 @@ static void take_settings(struct event *e, const struct entry_event *x)
     take_if(&e->carried, x->carried);
     e->first_colour = x->first_colour != '\0' ? x->first_colour : e->first_colour;
     e->end = x->end > e->end ? x->end : e->end;
+    e->term = e->terms == 0 ? x->term : e->term;
+    e->terms = e->terms == 0 ? x->terms : e->terms;
     if (x->points != NULL) {
         memcpy(e->rules.points, x->points, sizeof e->rules.points);
         e->file_scale = true;
@@ -97,8 +100,10 @@ static void take_settings(struct event *e, const struct entry_event *x)
     while (rest.n > 0 && count < ORDER_MAX - 1) {
         enum standing_key key = standing_named(slice_trim(slice_cut(rest, ',', &rest)));
 
+        known &= key != STANDING_NONE;
         if (key != STANDING_NONE)
             e->file_order[count++] = (uint8_t)key;
+        e->file_checked = known ? (uint32_t)count : e->file_checked;
     }
 }
 

@@ -75,7 +75,10 @@ struct event {
     /* As a tournament file has them: */
     struct slice city, federation, system_code, arbiter, control, board_colours, carried;
     char first_colour;
-    int start, end; /* yyyymmdd; 0: not known */
+    const struct tournament_term *term; /* for pairing */
+    uint32_t terms;
+    uint32_t file_checked; /* so many keys of file_order come before one that is not known */
+    int start, end;        /* yyyymmdd; 0: not known */
     const struct entries *entries;
     struct player *player;
     uint32_t players;

@@ -118,6 +118,8 @@ static void add_listed(struct list *l, uint32_t i)
                                                                .club = p->club,
                                                                .points = p->points,
                                                                .has_points = p->has_points && !p->broken,
+                                                               .rank = (uint32_t)p->rank,
+                                                               .broken = p->broken,
                                                                .bonus = p->bonus});
 }
 
@@ -250,6 +252,8 @@ static void add_event(struct list *l)
                                           .carried = join_carried(l->entries, t),
                                           .first_colour = t->first_colour,
                                           .end = entry_date(t->end),
+                                          .term = t->term,
+                                          .terms = t->terms,
                                           .points = t->has_scale ? t->points : NULL,
                                           .match_points = t->has_match_scale ? t->match_points : NULL});
 }

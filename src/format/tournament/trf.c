@@ -10,8 +10,8 @@ static int trf_sniff(struct slice head)
     int players = 0, others = 0;
 
     while (rest.n > 0 && players + others < 200) {
-        line = slice_cut(rest, '\n', &rest);
-        if (line.n > 0 && line.p[0] == '\r')
+        line = slice_cut(rest, memchr(rest.p, '\r', rest.n) == NULL ? '\n' : '\r', &rest);
+        if (line.n > 0 && line.p[0] == '\n')
             line = (struct slice){line.p + 1, line.n - 1};
         if (slice_starts(line, "001 ") && line.n > 60 && (line.p[7] >= '0' && line.p[7] <= '9'))
             players++;
@@ -396,6 +396,8 @@ static void take_line(struct trf *r)
             say_bad(r->text, r->sink, r->line, "a result and its points");
     } else if (slice_is(id, "XXS")) {
         take_equations(r);
+    } else if (trf_take_terms(r)) {
+        carry(r, id);
     } else if (!trf_take_teams(r, false)) {
         if (slice_is(id, "202") || slice_is(id, "212"))
             check_order(r);
@@ -420,7 +422,8 @@ static void settle(struct trf *r)
             if (found == NO_PLAYER || found == i) {
                 say_bad(r->text, r->sink, (struct slice){r->text->start + c->at.off, 4},
                         "a starting number of this file");
-                c->code = 'Z';
+                c->code = '\0';
+                r->t->player[i].broken = true;
                 found = NO_PLAYER;
             }
             c->opponent = found;

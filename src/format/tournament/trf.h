@@ -34,4 +34,7 @@ bool trf_points(const struct trf *, unsigned from, unsigned to, struct ratio *po
  * teams by their numbers, when all teams are known. */
 bool trf_take_teams(struct trf *, bool late);
 
+/* Takes a line for pairing programs (250, 260, XXA, XXP); false when it is none. */
+bool trf_take_terms(struct trf *);
+
 #endif

@@ -160,6 +160,27 @@ static void jsonl_trouble(struct buf *b, const struct report_style *style, const
     buf_str(b, "}\n");
 }
 
+static void pair(struct buf *b, struct paired p)
+{
+    buf_printf(b, "[%u,%u]", (unsigned)p.white, (unsigned)p.black);
+}
+
+static void of_round(struct buf *b, const struct finding_round *r)
+{
+    if (r->round != 0)
+        number(b, "round", r->round);
+    string(b, "criterion", r->criterion);
+    key(b, "players");
+    buf_printf(b, r->pair.black == 0 ? "[%u]" : "[%u,%u]", (unsigned)r->pair.white, (unsigned)r->pair.black);
+    key(b, "instead");
+    buf_char(b, '[');
+    for (uint32_t i = 0; i < r->count; i++) {
+        buf_str(b, i == 0 ? "" : ",");
+        pair(b, r->instead[i]);
+    }
+    buf_char(b, ']');
+}
+
 static void jsonl_finding(struct buf *b, const struct report_style *style, const struct report_at *at,
                           const struct finding *f, struct place place)
 {
@@ -181,6 +202,8 @@ static void jsonl_finding(struct buf *b, const struct report_style *style, const
         report_path(words, at->record, f->node);
     if (words->n > 0)
         quoted(b, "path", words);
+    if (f->of_round != NULL)
+        of_round(b, f->of_round);
     if (f->proof_kind == PROOF_CYCLE)
         cycle(b, lang, f);
     patterns(b, f);

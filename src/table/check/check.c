@@ -333,3 +333,12 @@ void table_check(const struct contest *c, const struct contest_options *options,
     if (options->use_other)
         check_rules(c, options, f);
 }
+
+void table_referee(const struct contest *c, enum pairing_rules rules, struct table_findings *f)
+{
+    if (c->system == SYSTEM_ROUND_ROBIN || c->system == SYSTEM_SWISS)
+        check_twice(c, f);
+    check_points(c, f);
+    table_check_pairings(c, rules, f);
+    table_check_ranks(c, f);
+}

@@ -2,10 +2,17 @@
 #ifndef QIPU_TABLE_CHECK_CHECK_H
 #define QIPU_TABLE_CHECK_CHECK_H
 
+#include "pairing/swiss.h"
 #include "table/contest.h"
 
 /* Reports everything about a ranked contest. OPTIONS are those it was made with. */
 void table_check(const struct contest *, const struct contest_options *, struct table_findings *);
+
+/* The referee's part alone: what a file says twice, the pairings of each round against those of the system,
+ * ranks against the tie-breaks. */
+void table_referee(const struct contest *, enum pairing_rules, struct table_findings *);
+void table_check_pairings(const struct contest *, enum pairing_rules, struct table_findings *);
+void table_check_ranks(const struct contest *, struct table_findings *);
 
 /* Parts: colours; teams' line-ups and colours. */
 void table_check_colours(const struct contest *, struct table_findings *);

@@ -1,0 +1,125 @@
+/* swiss.h - a Swiss as its pairing sees it: who is to be paired in a round, and what the earlier rounds left
+ * behind.
+ *
+ * Players are known by their places in the order of pairing numbers, from 0. Points are whole numbers of some
+ * small unit. */
+#ifndef QIPU_PAIRING_SWISS_H
+#define QIPU_PAIRING_SWISS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define NO_ONE UINT32_MAX
+
+/* The texts of FIDE's C.04: in force until January 2026, and from February 2026 on. */
+enum swiss_edition { SWISS_2017, SWISS_2026 };
+
+/* How an event is paired, as --pairing takes it. */
+enum pairing_rules {
+    PAIRING_AUTO, /* as the file says; the Dutch system where it says nothing */
+    PAIRING_DUTCH,
+    PAIRING_DUTCH_2017,
+    PAIRING_DUTCH_2026,
+    PAIRING_BURSTEIN,
+    PAIRING_DUBOV,
+    PAIRING_ABSOLUTE /* the absolute rules alone */
+};
+
+/* One round of one player. */
+struct swiss_cell {
+    uint32_t opponent; /* NO_ONE: none */
+    char colour;       /* 'w', 'b'; 0: none */
+    char code;         /* as in record/tournament.h; 0: nothing */
+    int points;
+};
+
+/* Who may not meet in the rounds FROM to TO. */
+struct swiss_ban {
+    uint32_t player[2], from, to;
+};
+
+struct swiss_event {
+    enum swiss_edition edition;
+    uint32_t players, rounds; /* rounds that are written down */
+    uint32_t planned;         /* rounds that there are to be */
+    struct swiss_cell *cell;  /* [player * rounds + round - 1] */
+    int *virtual_points;      /* the same; NULL: no acceleration */
+    int win, draw, loss;
+    char first_colour; /* by lot, for the first player; 0: not known */
+    struct swiss_ban *ban;
+    uint32_t bans;
+};
+
+enum swiss_float { FLOAT_NONE, FLOAT_DOWN, FLOAT_UP };
+enum swiss_force { WISH_NONE, WISH_MILD, WISH_STRONG, WISH_ABSOLUTE };
+
+/* A player before a round. */
+struct swiss_player {
+    uint32_t id;
+    int score;
+    int difference; /* whites less blacks */
+    char wish;      /* the colour that is due; 0: none */
+    enum swiss_force force;
+    char twice;                  /* the colour of the last two games; 0: they differ */
+    enum swiss_float floated[2]; /* in the last round, in the one before */
+    bool may_have_bye, topscorer;
+    uint32_t unplayed;
+    uint32_t order;      /* among those who have taken part so far, from 0 */
+    const char *colours; /* of the games played, in order */
+};
+
+/* Those who are to be paired in a round, by score and number. */
+struct swiss {
+    const struct swiss_event *event;
+    uint32_t round, count;
+    struct swiss_player *player;
+    uint32_t *at; /* of each player of the event in the list; NO_ONE: not to be paired */
+    uint8_t *may; /* [a * count + b]: whether they may meet: C1, C3, bans */
+    char *colours;
+};
+
+void swiss_before(struct swiss *, const struct swiss_event *, uint32_t round);
+void swiss_free(struct swiss *);
+
+static inline const struct swiss_cell *swiss_cell(const struct swiss_event *e, uint32_t player,
+                                                  uint32_t round)
+{
+    return &e->cell[(uint64_t)player * e->rounds + round - 1];
+}
+
+static inline bool swiss_may(const struct swiss *s, uint32_t a, uint32_t b)
+{
+    return s->may[(uint64_t)a * s->count + b] != 0;
+}
+
+/* Whether the cell is one that pairing made: a game, a forfeit, the bye it allots. */
+bool swiss_is_paired(const struct swiss_cell *);
+bool swiss_is_played(const struct swiss_cell *);
+
+/* C2: whether who has it gets no bye any more: the bye itself, and a win without a game. */
+bool swiss_bars_bye(const struct swiss_event *, const struct swiss_cell *);
+
+/* Whether they met over the board before ROUND; the round, or 0. */
+uint32_t swiss_met(const struct swiss_event *, uint32_t a, uint32_t b, uint32_t round);
+
+/* Whether the first of two has White, and by which step of article 5.2 that is settled. */
+bool swiss_is_white(const struct swiss *, const struct swiss_player *, const struct swiss_player *,
+                    unsigned *step);
+
+/* C10 to C13 of the pair: how many players it leaves with a colour difference beyond two, with a colour for
+ * the third time, without their wish, without a strong one. */
+void swiss_colour_faults(const struct swiss_player *, const struct swiss_player *, int faults[4]);
+
+/* Where a pairing leaves the system's way. */
+struct swiss_fault {
+    const uint32_t *given; /* as MATE below */
+    bool found;
+    unsigned criterion; /* as numbered in 2026; 0: only the order of generation speaks against it */
+    bool *here;         /* of each player of the list: he is in the first bracket that differs */
+};
+
+/* Pairs the round: MATE[i] becomes whom player I of the list meets, himself for the bye. False: no pairing
+ * keeps the absolute criteria. FAULT: to be filled in; NULL: nobody asks. */
+bool dutch_pair(const struct swiss *, uint32_t *mate, struct swiss_fault *fault);
+
+#endif

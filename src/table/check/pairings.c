@@ -1,0 +1,369 @@
+/* The pairings of each round against the absolute rules, and against those that the system makes of the
+ * rounds before; see check.h. */
+#include "table/check/check.h"
+
+#include "base/mem/memory.h"
+#include "table/check/replay.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* A round at hand. */
+struct referee {
+    const struct replay *r;
+    const struct swiss *s;
+    struct table_findings *f;
+    uint32_t round;
+    uint32_t *mate, *given; /* by place in s->player; himself: the bye */
+    struct swiss_fault fault;
+};
+
+static uint32_t number_at(const struct referee *x, uint32_t at)
+{
+    return replay_number(x->r, x->s->player[at].id);
+}
+
+static const char *name_of(const struct referee *x, uint32_t id)
+{
+    return x->r->c->event->player[x->r->player[id]].name.p;
+}
+
+static const struct swiss_cell *cell_at(const struct referee *x, uint32_t at)
+{
+    return swiss_cell(&x->r->e, x->s->player[at].id, x->round);
+}
+
+/* A pair with White first. */
+static struct paired paired(const struct referee *x, uint32_t a, uint32_t b, bool white)
+{
+    if (a == b)
+        return (struct paired){number_at(x, a), 0};
+    return white ? (struct paired){number_at(x, a), number_at(x, b)}
+                 : (struct paired){number_at(x, b), number_at(x, a)};
+}
+
+static struct paired as_given(const struct referee *x, uint32_t a)
+{
+    return paired(x, a, x->given[a], cell_at(x, a)->colour != 'b');
+}
+
+static struct paired as_right(const struct referee *x, uint32_t a, unsigned *step)
+{
+    uint32_t b = x->mate[a];
+
+    *step = 0;
+    return paired(x, a, b, a == b || swiss_is_white(x->s, &x->s->player[a], &x->s->player[b], step));
+}
+
+static void put_pair(char text[32], struct paired p)
+{
+    snprintf(text, 32, "%u-%u", (unsigned)p.white, (unsigned)p.black);
+}
+
+/* A finding about the pair of the place AT. The round's number is its first argument. */
+static void say_as(const struct referee *x, enum code code, enum reason reason, uint32_t at,
+                   const struct finding_round *round, const char *article, const char *arg2, const char *arg3,
+                   const char *arg4)
+{
+    struct entry where = *replay_entry(x->r, x->s->player[at].id, x->round);
+    struct finding *said;
+    char text[16];
+
+    where.rules = NULL; /* no game's rulebook: FIDE's handbook */
+    snprintf(text, sizeof text, "%u", (unsigned)x->round);
+    said = table_report_as(x->f, code, -1, &where, text, arg2, arg3);
+    said->of_round = memcpy(arena_alloc(&x->f->arena, sizeof *round), round, sizeof *round);
+    said->reason = (uint16_t)reason;
+    said->article = article;
+    said->arg[3] = arg4 == NULL ? NULL : arena_str(&x->f->arena, slice_of(arg4));
+}
+
+/* The same with nothing to stand in its place. */
+static void say(const struct referee *x, enum code code, enum reason reason, uint32_t at, const char *article,
+                const char *arg2, const char *arg3, const char *arg4)
+{
+    struct finding_round round = {.round = x->round, .pair = as_given(x, at)};
+
+    say_as(x, code, reason, at, &round, article, arg2, arg3, arg4);
+}
+
+/* --- absolute rules --- */
+
+static bool is_banned(const struct swiss_event *e, uint32_t a, uint32_t b, uint32_t round)
+{
+    for (uint32_t i = 0; i < e->bans; i++)
+        if (e->ban[i].from <= round && round <= e->ban[i].to &&
+            ((e->ban[i].player[0] == a && e->ban[i].player[1] == b) ||
+             (e->ban[i].player[0] == b && e->ban[i].player[1] == a)))
+            return true;
+    return false;
+}
+
+static void check_pair(const struct referee *x, uint32_t a, uint32_t b)
+{
+    const struct swiss_player *p = &x->s->player[a], *q = &x->s->player[b];
+    uint32_t met = swiss_met(&x->r->e, p->id, q->id, x->round);
+    const char *first = name_of(x, p->id), *second = name_of(x, q->id);
+    char before[16];
+
+    snprintf(before, sizeof before, "%u", (unsigned)met);
+    if (met != 0)
+        say(x, CODE_TABLE_PAIRING_FORBIDDEN, REASON_PAIRING_MET, a, "C.04.1 2", first, second, before);
+    else if (is_banned(&x->r->e, p->id, q->id, x->round))
+        say(x, CODE_TABLE_PAIRING_FORBIDDEN, REASON_PAIRING_BANNED, a, NULL, first, second, NULL);
+    else if (!swiss_may(x->s, a, b))
+        say(x, CODE_TABLE_PAIRING_FORBIDDEN, REASON_PAIRING_SAME_COLOUR, a, "C.04.3 C3", first, second,
+            p->wish == 'w' ? "White" : "Black");
+}
+
+/* C.04.1 6 and 7, which hold for all but topscorers and their opponents in the last round. */
+static void check_colour(const struct referee *x, uint32_t a)
+{
+    const struct swiss_player *p = &x->s->player[a];
+    const struct swiss_cell *c = cell_at(x, a);
+    int after = p->difference + (c->colour == 'w' ? 1 : -1);
+    const char *colour = c->colour == 'w' ? "White" : "Black";
+
+    if (!swiss_is_played(c) || c->colour == '\0' || p->topscorer || x->s->player[x->given[a]].topscorer)
+        return;
+    if (p->twice == c->colour)
+        say(x, CODE_TABLE_PAIRING_COLOURS, REASON_PAIRING_THRICE, a, "C.04.1 7", name_of(x, p->id), colour,
+            NULL);
+    else if (abs(after) > 2 && abs(after) > abs(p->difference))
+        say(x, CODE_TABLE_PAIRING_COLOURS, REASON_PAIRING_TOO_WIDE, a, "C.04.1 6", name_of(x, p->id), colour,
+            NULL);
+}
+
+static void check_bye(const struct referee *x, uint32_t a, uint32_t *byes)
+{
+    const struct swiss_player *p = &x->s->player[a];
+    char before[16];
+    uint32_t round = 1;
+
+    if (++*byes > 1)
+        say(x, CODE_TABLE_PAIRING_BYE, REASON_PAIRING_TWO_BYES, a, "C.04.1 3", name_of(x, p->id), NULL, NULL);
+    if (p->may_have_bye)
+        return;
+    while (round < x->round && !swiss_bars_bye(&x->r->e, swiss_cell(&x->r->e, p->id, round)))
+        round++;
+    snprintf(before, sizeof before, "%u", (unsigned)round);
+    say(x, CODE_TABLE_PAIRING_BYE,
+        swiss_cell(&x->r->e, p->id, round)->code == 'U' ? REASON_PAIRING_HAD_BYE : REASON_PAIRING_HAD_WIN, a,
+        "C.04.1 4", name_of(x, p->id), before, NULL);
+}
+
+static void check_absolute(const struct referee *x)
+{
+    uint32_t byes = 0;
+
+    for (uint32_t a = 0; a < x->s->count; a++)
+        if (x->given[a] == a) {
+            check_bye(x, a, &byes);
+        } else {
+            check_colour(x, a);
+            if (a < x->given[a])
+                check_pair(x, a, x->given[a]);
+        }
+}
+
+/* --- the system --- */
+
+static enum reason reason_of(unsigned criterion)
+{
+    static const enum reason reasons[] = {
+        REASON_PAIRING_ORDER,        REASON_PAIRING_PAIR,         REASON_PAIRING_BYE,
+        REASON_PAIRING_PAIR,         REASON_PAIRING_ABSOLUTE,     REASON_PAIRING_BYE_SCORE,
+        REASON_PAIRING_FLOATERS,     REASON_PAIRING_FLOATED,      REASON_PAIRING_NEXT,
+        REASON_PAIRING_BYE_GAMES,    REASON_PAIRING_DIFFERENCE,   REASON_PAIRING_THIRD,
+        REASON_PAIRING_WISHES,       REASON_PAIRING_STRONG,       REASON_PAIRING_FLOATS,
+        REASON_PAIRING_FLOATS,       REASON_PAIRING_FLOATS,       REASON_PAIRING_FLOATS,
+        REASON_PAIRING_FLOAT_SCORES, REASON_PAIRING_FLOAT_SCORES, REASON_PAIRING_FLOAT_SCORES,
+        REASON_PAIRING_FLOAT_SCORES};
+
+    return reasons[criterion];
+}
+
+/* "C6", as the edition numbers it. */
+static const char *criterion_name(const struct referee *x)
+{
+    unsigned number = x->fault.criterion;
+    char text[8];
+
+    if (number == 0)
+        return "order";
+    if (x->r->e.edition == SWISS_2017)
+        number -= number >= 10 ? 2 : number >= 6;
+    snprintf(text, sizeof text, "C%u", number);
+    return arena_str(&x->f->arena, slice_of(text));
+}
+
+static const char *article(const struct referee *x, const char *rest, const char *rest_2017)
+{
+    struct buf b = {0};
+    const char *text;
+
+    buf_printf(&b, "C.04.3 (%s) %s", x->r->e.edition == SWISS_2017 ? "2017" : "2026",
+               x->r->e.edition == SWISS_2017 ? rest_2017 : rest);
+    text = arena_str(&x->f->arena, buf_as_slice(&b));
+    buf_free(&b);
+    return text;
+}
+
+/* The pair of A is not the system's. What should stand there: the pairs of both. */
+static void say_differs(const struct referee *x, uint32_t a, const char *criterion)
+{
+    uint32_t b = x->given[a];
+    bool here = x->fault.here[a] || x->fault.here[b];
+    struct finding_round right = {.round = x->round, .pair = as_given(x, a)};
+    char given[32], text[72], one[32];
+    unsigned step;
+
+    right.criterion = here ? criterion : NULL;
+    right.instead[right.count++] = as_right(x, a, &step);
+    if (a != b && x->mate[b] != a)
+        right.instead[right.count++] = as_right(x, b, &step);
+    put_pair(given, right.pair);
+    put_pair(text, right.instead[0]);
+    if (right.count == 2) {
+        put_pair(one, right.instead[1]);
+        snprintf(text + strlen(text), sizeof text - strlen(text), " %s", one);
+    }
+    say_as(x, CODE_TABLE_PAIRING, here ? reason_of(x->fault.criterion) : REASON_PAIRING_FOLLOWS, a, &right,
+           !here                     ? NULL
+           : x->fault.criterion == 0 ? article(x, "4", "D")
+                                     : article(x, criterion, criterion),
+           given, text, NULL);
+}
+
+static void say_reversed(const struct referee *x, uint32_t a)
+{
+    static const char *const steps[] = {"5.2.1", "5.2.2", "5.2.3", "5.2.4", "5.2.5"}, *const steps_2017[] = {
+                                                                                          "E.1", "E.2", "E.3",
+                                                                                          "E.4", "E.5"};
+    struct finding_round right = {
+        .round = x->round, .criterion = "colour", .pair = as_given(x, a), .count = 1};
+    char given[32];
+    unsigned step;
+
+    right.instead[0] = as_right(x, a, &step);
+    put_pair(given, right.pair);
+    say_as(x, CODE_TABLE_PAIRING_WHITE, (enum reason)(REASON_PAIRING_STEP_1 + step - 1), a, &right,
+           article(x, steps[step - 1], steps_2017[step - 1]), given, NULL, NULL);
+}
+
+static void compare(const struct referee *x)
+{
+    const char *criterion = criterion_name(x);
+    unsigned step;
+
+    for (uint32_t a = 0; a < x->s->count; a++) {
+        uint32_t b = x->given[a];
+
+        if (b < a)
+            continue;
+        if (x->mate[a] != b)
+            say_differs(x, a, criterion);
+        else if (a != b && cell_at(x, a)->colour != '\0' &&
+                 as_given(x, a).white != as_right(x, a, &step).white)
+            say_reversed(x, a);
+    }
+}
+
+static void say_unchecked(const struct contest *c, enum reason reason, const char *arg1, const char *arg2,
+                          struct table_findings *f)
+{
+    struct entry where = *event_entry(c->event, c->event->player[0].entry);
+
+    where.rules = NULL;
+    table_report_because(f, CODE_TABLE_PAIRING_UNCHECKED, reason, &where, arg1, arg2, NULL);
+}
+
+/* Who meets whom in the file: a cell that the opponent's contradicts is no pair. */
+static void take_given(struct referee *x)
+{
+    for (uint32_t a = 0; a < x->s->count; a++) {
+        uint32_t opponent = cell_at(x, a)->opponent, b = opponent == NO_ONE ? a : x->s->at[opponent];
+
+        x->given[a] = b == NO_ONE || (b != a && cell_at(x, b)->opponent != x->s->player[a].id) ? a : b;
+    }
+}
+
+static void check_round(const struct replay *r, uint32_t round, bool whole, struct table_findings *f)
+{
+    struct swiss s;
+    struct referee x = {.r = r, .s = &s, .f = f, .round = round};
+    char text[16];
+
+    swiss_before(&s, &r->e, round);
+    x.mate = mem_calloc(2 * (size_t)s.count + 1, sizeof *x.mate);
+    x.given = x.mate + s.count;
+    x.fault = (struct swiss_fault){.given = x.given, .here = mem_calloc(s.count + 1, sizeof *x.fault.here)};
+    take_given(&x);
+    check_absolute(&x);
+    snprintf(text, sizeof text, "%u", (unsigned)round);
+    if (whole && s.count > 0 && !dutch_pair(&s, x.mate, &x.fault))
+        say_unchecked(r->c, REASON_PAIRING_IMPOSSIBLE, NULL, text, f);
+    else if (whole)
+        compare(&x);
+    free(x.mate);
+    free(x.fault.here);
+    swiss_free(&s);
+}
+
+/* What the file calls its system: a code of line 192, or words. */
+static enum pairing_rules rules_of(const struct event *e)
+{
+    static const struct {
+        const char *word;
+        enum pairing_rules rules;
+    } rows[] = {{"burstein", PAIRING_BURSTEIN},
+                {"dubov", PAIRING_DUBOV},
+                {"_lim", PAIRING_ABSOLUTE},
+                {"custom", PAIRING_ABSOLUTE},
+                {"double", PAIRING_ABSOLUTE}};
+    struct buf folded = {0};
+    enum pairing_rules rules = PAIRING_DUTCH;
+
+    buf_slice(&folded, e->system_code);
+    for (size_t i = 0; i < folded.n; i++)
+        if (folded.p[i] >= 'A' && folded.p[i] <= 'Z')
+            folded.p[i] = (char)(folded.p[i] + 32);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (slice_holds(buf_as_slice(&folded), rows[i].word))
+            rules = rows[i].rules;
+    buf_free(&folded);
+    return rules;
+}
+
+/* The text in force when the event began, unless it is named. */
+static enum swiss_edition edition_of(const struct event *e, enum pairing_rules rules)
+{
+    if (rules == PAIRING_DUTCH_2017 || (rules == PAIRING_AUTO && slice_holds(e->system_code, "2017")))
+        return SWISS_2017;
+    if (rules == PAIRING_DUTCH_2026 || slice_holds(e->system_code, "2025") ||
+        slice_holds(e->system_code, "2026"))
+        return SWISS_2026;
+    return e->start == 0 || e->start >= 20260201 ? SWISS_2026 : SWISS_2017;
+}
+
+void table_check_pairings(const struct contest *c, enum pairing_rules rules, struct table_findings *f)
+{
+    const struct event *e = c->event;
+    struct replay r;
+
+    if (c->system != SYSTEM_SWISS || c->teams || e->players == 0)
+        return;
+    if (c->by_teams) {
+        say_unchecked(c, REASON_PAIRING_TEAMS, NULL, NULL, f);
+        return;
+    }
+    replay_begin(&r, c, edition_of(e, rules), slice_holds(e->system_code, "BAKU"));
+    rules = rules == PAIRING_AUTO ? rules_of(e) : rules;
+    if (!r.numbered)
+        say_unchecked(c, REASON_PAIRING_NO_NUMBERS, NULL, NULL, f);
+    else if (rules > PAIRING_DUTCH_2026)
+        say_unchecked(c, REASON_PAIRING_ABSOLUTE_ONLY, e->system_code.p, NULL, f);
+    for (uint32_t round = 1; round <= e->rounds; round++)
+        check_round(&r, round, r.numbered && round <= r.sure && rules <= PAIRING_DUTCH_2026, f);
+    replay_end(&r);
+}

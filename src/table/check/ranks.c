@@ -1,0 +1,80 @@
+/* The ranks that a tournament file declares against what its tie-breaks make; see check.h. */
+#include "table/check/check.h"
+
+#include <stdio.h>
+
+static const struct entry_player *said_of(const struct contest *c, uint32_t who)
+{
+    const struct player *p = &c->event->player[c->who[who].index];
+
+    return p->list == NOBODY ? NULL : event_entry(c->event, p->list)->of_player;
+}
+
+/* 0: none, or the line could not be read. */
+static uint32_t declared(const struct contest *c, uint32_t who)
+{
+    const struct entry_player *said = said_of(c, who);
+
+    return said == NULL || said->broken ? 0 : said->rank;
+}
+
+/* The keys that are compared: those of the file up to one that is not known; without any, the points. */
+static uint32_t keys_of(const struct contest *c)
+{
+    const uint8_t *order = c->event->file_order;
+    uint32_t keys = c->event->file_checked;
+
+    if (order[0] == 0)
+        return 1;
+    return keys + (order[0] != STANDING_POINTS && order[0] != c->order[0]);
+}
+
+/* WITH: so many hold the rank. */
+static void say(const struct contest *c, uint32_t who, uint32_t with, struct equals among,
+                struct table_findings *f)
+{
+    const struct entry *x = event_entry(c->event, c->event->player[c->who[who].index].list);
+    char rank[16], place[40];
+    struct finding *said;
+
+    snprintf(rank, sizeof rank, with > 1 ? "%u=" : "%u", (unsigned)declared(c, who));
+    if (among.count == 1)
+        snprintf(place, sizeof place, "%u", (unsigned)among.first + 1);
+    else
+        snprintf(place, sizeof place, "%u-%u", (unsigned)among.first + 1,
+                 (unsigned)(among.first + among.count));
+    said = table_report_as(f, CODE_TABLE_RANK, -1, x, c->who[who].name.p, rank, place);
+    if (said != NULL)
+        said->of_round =
+            memcpy(arena_alloc(&f->arena, sizeof *said->of_round),
+                   &(struct finding_round){.pair = {x->of_player->number, 0}}, sizeof *said->of_round);
+}
+
+/* A rank is right where its holders, and those above, are as many as the tie-breaks put there; those whom
+ * they leave equal may stand in any order. Where a line could not be read, only points are sure. */
+void table_check_ranks(const struct contest *c, struct table_findings *f)
+{
+    uint32_t keys = keys_of(c);
+
+    if (c->teams || c->system == SYSTEM_KNOCKOUT)
+        return;
+    for (uint32_t i = 0; i < c->count; i++)
+        keys = said_of(c, i) != NULL && said_of(c, i)->broken ? 1 : keys;
+    for (uint32_t i = 0; i < c->count; i++) {
+        struct equals mine = contest_equals_before(c, keys, i), among = {0, 0};
+        uint32_t above = 0, with = 0;
+
+        for (uint32_t k = 0; k < c->count; k++) {
+            struct equals theirs = contest_equals_before(c, keys, k);
+
+            if (declared(c, k) == 0)
+                continue;
+            above += declared(c, k) < declared(c, i);
+            with += declared(c, k) == declared(c, i);
+            among.first += theirs.first < mine.first;
+            among.count += theirs.first == mine.first;
+        }
+        if (declared(c, i) != 0 && (above < among.first || above + with > among.first + among.count))
+            say(c, i, with, among, f);
+    }
+}

@@ -1,0 +1,30 @@
+/* replay.h - an event as the pairing of its rounds sees it. */
+#ifndef QIPU_TABLE_CHECK_REPLAY_H
+#define QIPU_TABLE_CHECK_REPLAY_H
+
+#include "pairing/swiss.h"
+#include "table/contest.h"
+
+struct replay {
+    const struct contest *c;
+    struct swiss_event e;
+    uint32_t *player;           /* of each place in the order of numbers: the event's player */
+    const struct entry **entry; /* of each cell */
+    uint32_t sure;              /* up to here all lines could be read */
+    bool numbered;              /* all players have a starting number, and it is one for pairing */
+};
+
+void replay_begin(struct replay *, const struct contest *, enum swiss_edition, bool baku);
+void replay_end(struct replay *);
+
+static inline const struct entry *replay_entry(const struct replay *r, uint32_t player, uint32_t round)
+{
+    return r->entry[(size_t)player * r->e.rounds + round - 1];
+}
+
+static inline uint32_t replay_number(const struct replay *r, uint32_t player)
+{
+    return player == NO_ONE ? 0 : r->c->event->player[r->player[player]].number;
+}
+
+#endif

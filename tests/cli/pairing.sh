@@ -1,0 +1,65 @@
+#!/bin/sh
+# The referee: rectable --check and what recvalid says of tournament files, against events with known verdicts.
+. "$(dirname "$0")/lib.sh"
+data=${QIPU_DATA:-$here/../shared/data}/tournaments/dutch
+cases=$here/tests/cases/table
+
+check 'all rounds and ranks follow' status 0 rectable --check "$cases/pairing/good.trf"
+silent() { [ ! -s out ] && [ ! -s err ]; }
+check 'nothing is said then' silent
+check 'a warning is a failure' status 1 rectable --check "$cases/rank/bad.trf"
+check '--fail-on is heard' status 0 rectable --check --fail-on=error "$cases/rank/bad.trf"
+status 1 rectable --check --format=jsonl "$cases/pairing-forbidden/bad.trf"
+keys() {
+    grep -q '"code":"table/pairing",.*"article":"C.04.3 (2026) C1",.*"round":4,"criterion":"C1","players":\[1,3\],"instead":\[\[1,4\],\[2,3\]\]' out
+}
+check 'JSONL has the round, the criterion, the pair and what should stand there' keys
+same() {
+    rectable --check --lang=en "$1" >one 2>/dev/null
+    recvalid --lang=en "$1" >two
+    cmp -s one two
+}
+check 'recvalid says the same' same "$cases/pairing-forbidden/bad.trf"
+forms() {
+    rectable --check --format=sarif "$cases/rank/bad.trf" | grep -q '"ruleId": *"table/rank"' &&
+        rectable --check --format=html "$cases/rank/bad.trf" | grep -q '"code":"table/rank"' &&
+        rectable --check --format=csv "$cases/rank/bad.trf" | grep -q 'table/rank'
+}
+check 'SARIF, HTML and columns' forms
+check 'the older edition' status 0 rectable --check --pairing=dutch-2017 --only=table/rank "$cases/pairing/good.trf"
+
+# Bad input: one finding each, and the rest is checked.
+damaged() {
+    sed "$1" "$cases/rank/bad.trf" >damaged.trf
+    rectable --check --lang=en damaged.trf >out 2>err
+    grep -q "^damaged.trf:$2: error: .*\[$3\]" out && grep -q 'table/rank' out
+}
+check 'a column that slipped' damaged '/Gill/s/  4 b 0/ 4 b  0/' '12:1[0-9]*' table/line
+check 'a result against its mirror' damaged '/Cole/s/3 w 0/3 w 1/' '9:122' table/cell
+check 'a number beyond the list' damaged '/Gill/s/   4 b 0/  44 b 0/' '12:114' table/line
+
+# Rounds that differ, by file, beside the verdicts of other programs.
+rounds() {
+    awk -F: '/table\/pairing(-white)?\]/ && match($0, /round [0-9]+/) {
+                 file = $1; sub(/.*\//, "", file); sub(/\.trf$/, "", file)
+                 r = substr($0, RSTART + 6, RLENGTH - 6)
+                 if (!((file, r) in seen)) { seen[file, r] = 1; print file "\t" r }
+             }' | sort -t"$(printf '\t')" -k1,1 -k2,2n
+}
+wanted() {
+    awk -F'\t' -v set="^$1-" '$1 ~ set && $9 != "-" { n = split($9, r, ","); for (i = 1; i <= n; i++) print $1 "\t" r[i] }' \
+        "$data/verdicts.tsv" | sort -t"$(printf '\t')" -k1,1 -k2,2n
+}
+judged() {
+    tar xzf "$data/$1.tar.gz" && recvalid --lang=en -f trf "$1" | rounds >got
+    wanted "$1" >want
+    diff want got >differs || { sed 's/^/# /' differs | head; false; }
+}
+for set in d26 d17 f26; do
+    if [ -f "$data/verdicts.tsv" ]; then
+        check "$set: the rounds that other programs find wrong, and no other" judged $set
+    else
+        skip "$set" 'no data'
+    fi
+done
+finish
