@@ -3,6 +3,7 @@
  * Files become batches, workers read and replay their games and write them in the other format; the
  * pieces come out in order. What was found goes to standard error. Where games are handed on as they are
  * (-t verbatim, --rejects), workers only say which bytes go where. */
+#include "base/mem/limits.h"
 #include "base/mem/memory.h"
 #include "base/text/utf8.h"
 #include "convert/broken.h"
@@ -293,21 +294,41 @@ static bool merge_game(struct converter *w)
     return why == REASON_NONE;
 }
 
+/* --unmerge: each line as a game. A tree of N moves may have lines of N * N, all of which would be in memory.
+ */
+static bool write_lines(struct converter *w)
+{
+    const struct record *r = &w->base.pipeline.record;
+    struct sink *sink = &w->base.pipeline.sink;
+    uint32_t first = edit_first_line(r), end = first;
+    bool ok;
+
+    if (edit_lines_length(r) > limit_now(LIMIT_UNMERGED)) {
+        convert_refused(sink, r, REASON_OVER_LIMIT,
+                        arena_printf(sink_arena(sink), "%u", limit_now(LIMIT_UNMERGED)),
+                        limit_name(LIMIT_UNMERGED));
+        return false;
+    }
+    do {
+        edit_line(r, first, end, &w->line);
+        ok = write_record(w, &w->line);
+        end = edit_next_line(r, first, end);
+    } while (ok && end != 0);
+    return ok;
+}
+
 /* Whether it could be written. */
 static bool write_game(struct converter *w)
 {
     struct pipeline *p = &w->base.pipeline;
     bool ok = treat_broken(p, &w->cut) && edit(w);
-    uint32_t lines = w->conversion->run.options.convert.unmerge ? edit_lines(&p->record) : 0;
 
     if (ok && w->conversion->run.options.convert.merge)
         ok = merge_game(w);
-    else if (ok && lines == 0)
+    else if (ok && w->conversion->run.options.convert.unmerge)
+        ok = write_lines(w);
+    else if (ok)
         ok = write_record(w, &p->record);
-    for (uint32_t i = 0; i < lines && ok; i++) {
-        edit_line(&p->record, i, &w->line);
-        ok = write_record(w, &w->line);
-    }
     if (ok)
         cut_say(p, &w->cut);
     ((struct extra *)w->base.output->extra)->failed += !ok || w->cut.code != NULL;

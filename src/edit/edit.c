@@ -465,46 +465,123 @@ static uint32_t main_end(const struct record *r)
     return node;
 }
 
-/* The last node of the Nth line, of which the main line is the first. */
-static uint32_t line_end(const struct record *r, uint32_t n)
+uint32_t edit_first_line(const struct record *r)
 {
-    uint32_t main_line = main_end(r);
+    return main_end(r);
+}
 
-    if (n == 0)
-        return main_line;
-    for (uint32_t i = 0; i < r->count; i++)
-        if (r->node[i].child == 0 && i != main_line && --n == 0)
+uint32_t edit_next_line(const struct record *r, uint32_t first, uint32_t end)
+{
+    for (uint32_t i = end == first ? 1 : end + 1; i < r->count; i++)
+        if (r->node[i].child == 0 && i != first)
             return i;
-    return main_line;
+    return 0;
 }
 
-uint32_t edit_lines(const struct record *r)
+uint64_t edit_lines_length(const struct record *r)
 {
-    uint32_t lines = 0;
+    uint32_t *depth = mem_calloc(r->count, sizeof *depth);
+    uint64_t sum = 0;
 
-    for (uint32_t i = 0; i < r->count; i++)
-        lines += r->node[i].child == 0;
-    return lines;
+    for (uint32_t i = 1; i < r->count; i++) {
+        depth[i] = depth[r->node[i].parent] + 1;
+        sum += r->node[i].child == 0 ? depth[i] : 0;
+    }
+    free(depth);
+    return sum;
 }
 
-static bool is_on_path(void *context, const struct record *r, uint32_t node)
-{
-    const uint8_t *path = context;
+/* The nodes of a line from its last to its first. */
+struct path {
+    const uint32_t *node;
+    size_t count;
+};
 
-    (void)r;
-    return path[node] != 0;
+/* What a node of the tree is in the line: 0 for the root, and for one that is not in it. */
+static uint32_t place_on(const struct path *path, uint32_t node)
+{
+    for (size_t i = 0; node != 0 && i < path->count; i++)
+        if (path->node[i] == node)
+            return (uint32_t)(path->count - i);
+    return 0;
 }
 
-void edit_line(const struct record *from, uint32_t n, struct record *into)
+/* The record without nodes, notes and points, and with the headers that stand in the line. */
+static void copy_head(const struct record *from, const struct path *path, struct record *into)
 {
-    uint8_t *path = mem_calloc(from->count, 1);
+    struct record head = *from;
 
-    record_copy(into, from);
-    for (uint32_t node = line_end(from, n); node != 0; node = from->node[node].parent)
-        path[node] = 1;
-    keep_nodes(into, is_on_path, path);
-    forget_notes(into);
-    if (n > 0) /* the result is that of the main line */
+    head.count = 1;
+    head.notes = 1;
+    head.canonical = NULL;
+    head.points = head.headers = 0;
+    head.keys = 0;
+    head.text = (struct buf){0};
+    record_copy(into, &head);
+    into->node[0].child = into->node[0].last = into->node[0].notes = into->node[0].last_note = 0;
+    for (uint32_t i = 0; i < from->headers; i++) {
+        const struct header *h = &from->header[i];
+        uint32_t node = place_on(path, h->node);
+        struct header *copy = h->node != 0 && node == 0
+                                  ? NULL
+                                  : record_header(into, h->key, record_slice(from, h->name, h->name_len),
+                                                  record_slice(from, h->value, h->value_len), h->at);
+
+        if (copy != NULL) {
+            copy->flags = h->flags;
+            copy->node = node;
+        }
+    }
+}
+
+static void copy_notes(const struct record *from, uint32_t node, struct record *into, uint32_t to)
+{
+    for (uint32_t i = from->node[node].notes; i != 0; i = from->note[i].next) {
+        const struct note *n = &from->note[i];
+        struct note *copy = record_note(into, to, (enum note_kind)n->kind);
+
+        copy->flags = n->flags;
+        copy->color = n->color;
+        copy->value = n->value;
+        copy->at = n->at;
+        if (n->text_len > 0)
+            note_set_text(into, copy, note_text(from, n));
+        for (uint32_t k = 0; k < n->points; k++)
+            note_add_point(into, copy, from->point[n->first_point + k]);
+    }
+}
+
+/* Behind the last node of INTO. */
+static void copy_node(const struct record *from, uint32_t node, struct record *into)
+{
+    uint32_t parent = into->count - 1, to = record_add(into, parent);
+    struct node n = from->node[node];
+
+    if (to == 0)
+        return;
+    n.parent = parent;
+    n.child = n.last = n.next = n.notes = n.last_note = 0;
+    into->node[to] = n;
+    copy_notes(from, node, into, to);
+}
+
+void edit_line(const struct record *from, uint32_t first, uint32_t end, struct record *into)
+{
+    struct buf nodes = {0};
+    struct path path;
+
+    for (uint32_t at = end; at != 0; at = from->node[at].parent)
+        buf_add(&nodes, &at, sizeof at);
+    path = (struct path){(const uint32_t *)(const void *)nodes.p, nodes.n / sizeof end};
+    copy_head(from, &path, into);
+    copy_notes(from, 0, into, 0);
+    for (size_t i = path.count; i > 0; i--)
+        copy_node(from, path.node[i - 1], into);
+    if (from->canonical != NULL)
+        record_make_canonical(into);
+    for (uint32_t i = 1; into->canonical != NULL && i < into->count; i++)
+        into->canonical[i] = from->canonical[path.node[path.count - i]];
+    buf_free(&nodes);
+    if (end != first) /* the result is that of the main line */
         edit_header(into, SLICE("result"), SLICE("*"));
-    free(path);
 }

@@ -46,8 +46,16 @@ enum reason edit_game(const struct edits *, struct record *, const struct subjec
  * out. */
 void edit_header(struct record *, struct slice name, struct slice value);
 
-/* The lines of a game as games of their own. How many there are; then each, written over INTO. */
-uint32_t edit_lines(const struct record *);
-void edit_line(const struct record *, uint32_t n, struct record *into);
+/* The lines of a game as games of their own: the node that the first ends with, the main line, and with the
+ * end of one that of the next; 0: there is no more. */
+uint32_t edit_first_line(const struct record *);
+uint32_t edit_next_line(const struct record *, uint32_t first, uint32_t end);
+
+/* The line that ends with END, written over INTO, which takes time by its own length. Only the main line,
+ * which ends with FIRST, has the result. */
+void edit_line(const struct record *, uint32_t first, uint32_t end, struct record *into);
+
+/* How many nodes all lines have together, which may be the square of what the game has. */
+uint64_t edit_lines_length(const struct record *);
 
 #endif

@@ -420,14 +420,14 @@ static bool is_named_packed(struct slice name)
 }
 
 /* Why bytes that nobody can unpack are damage: a name, or first bytes, that promise packed ones. NULL: they
- * do not. */
-static const char *damage_of(struct source *s)
+ * do not. UNPACKED: they have been unpacked, and the name is still that of the packed file. */
+static const char *damage_of(struct source *s, bool unpacked)
 {
     struct slice head = source_peek(s);
 
     if (!is_binary(head))
         return NULL;
-    if (is_named_packed(buf_as_slice(&s->name)))
+    if (!unpacked && is_named_packed(buf_as_slice(&s->name)))
         return N_("not in the format that its name says");
     return archive_like(head) ? N_("not in the format that its first bytes say") : NULL;
 }
@@ -495,6 +495,7 @@ static struct source *member_next(struct walk *w)
 struct source *walk_next(struct walk *w)
 {
     struct source *s;
+    bool unpacked;
 
     for (;;) {
         if (w->depth > 0) {
@@ -508,14 +509,15 @@ struct source *walk_next(struct walk *w)
             w->files++;
         }
         s->file_number = w->files - 1;
-        if (w->depth > 0 && slice_eq(buf_as_slice(&s->name), buf_as_slice(&w->file.name))) {
+        unpacked = w->depth > 0 && slice_eq(buf_as_slice(&s->name), buf_as_slice(&w->file.name));
+        if (unpacked) {
             s->named = w->file.named; /* one packed file, not an archive of many */
             s->operand = w->file.operand;
         } else if (w->depth > 0 && w->file.operand) {
             s->outer = w->file.name.n;
         }
         if (!is_packed(w, s)) {
-            const char *damage = s->error == 0 && !w->options->no_decompress ? damage_of(s) : NULL;
+            const char *damage = s->error == 0 && !w->options->no_decompress ? damage_of(s, unpacked) : NULL;
 
             if (damage != NULL)
                 set_damaged(s, damage);

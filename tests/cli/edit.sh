@@ -90,4 +90,13 @@ done
 check 'colours of chess' sh -c 'recconv -q -t pgn --transform=swap-colours rich.pgn >once && recvalid -q once && recconv -q -t pgn --notation=uci --transform=swap-colours once | grep -q "e2e4"'
 three_games >three.pgn
 check 'findings of the turned game' sh -c 'printf "(;GM[1]SZ[9];B[cc];W[cc])" >bad.sgf; recconv -t sgf --transform=mirror bad.sgf 2>&1 | grep -q weiqi/occupied'
+# A line has the headers that stand in it; a tree whose lines would be too long together is not written, and that
+# is said; many short lines take the time of a few.
+printf '(;FF[4]GM[1]SZ[9](;B[ee](;W[cc]EV[x])(;W[dd]EV[y])))\n' >late.sgf
+check 'headers in lines of their own' sh -c 'recconv -q -t sgf --unmerge late.sgf | tr -d "\n" | grep -q "cc.EV.x.*dd.EV.y.)$"'
+check 'as many moves as --limit allows' status 0 recconv -q -t sgf --limit=unmerged=4 --unmerge late.sgf
+check 'one less' status 1 recconv -t sgf --limit=unmerged=3 --unmerge late.sgf
+check 'is said' grep -q -e --limit=unmerged err
+awk 'BEGIN { printf "1. e4 "; for (i = 0; i < 20000; i++) printf "(1. d4) "; print "e5 *" }' >wide.pgn
+check 'a wide tree' sh -c 'test "$(recconv -q -t pgn --unmerge wide.pgn 2>/dev/null | grep -c "^1\.")" -eq 20001'
 finish

@@ -135,4 +135,10 @@ check 'files with long paths' threads_in deep 2 recvalid -v
 check 'are read' test ! -s one.err
 check 'a file that is written there is not read' status 2 sh -c 'recvalid -j4 small >small/270-own.txt'
 check 'and is said to be left out' stderr_has '^recvalid: small/270-own.txt: input file is output file'
+# A binary record that was packed is judged by what it is, not by the name it was packed under.
+for file in "$here"/corpus/*/good-*.xqf "$here"/corpus/*/good-*.lib "$here"/corpus/*/good-*.pos; do
+    gzip -c "$file" >"${file##*/}.gz"
+    recvalid -q "$file"
+    check "${file##*/}, packed" status $? recvalid -q "${file##*/}.gz"
+done
 finish
