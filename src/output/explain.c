@@ -47,6 +47,21 @@ static bool is_told(const struct rulebook *first, const struct rulebook *r, enum
     return false;
 }
 
+/* Whether the rulebook says the same of the code itself or of a reason before this one. */
+static bool is_said(const struct rulebook *r, enum code code, unsigned reason)
+{
+    const struct article *a = rulebook_article(r, code, (enum reason)reason);
+
+    for (unsigned i = 0; i < reason; i++) {
+        const struct article *was = rulebook_article(r, code, (enum reason)i);
+
+        if (is_same(a->says[0], was->says[0]) && is_same(a->says[1], was->says[1]) &&
+            (a->says[0] != NULL || is_same(a->article, was->article)))
+            return true;
+    }
+    return false;
+}
+
 /* What it says of the code, then of its reasons, in the order of the reason table; once each. */
 static void put_rulebook(struct buf *b, enum lang lang, const struct rulebook *first,
                          const struct rulebook *r, enum code code)
@@ -56,7 +71,8 @@ static void put_rulebook(struct buf *b, enum lang lang, const struct rulebook *f
     for (unsigned reason = 1; reason < REASON_COUNT; reason++) {
         const struct article *a = rulebook_article(r, code, (enum reason)reason);
 
-        if (a != r->by_code[code] && !is_told(first, r, code, (enum reason)reason))
+        if (a != r->by_code[code] && !is_said(r, code, reason) &&
+            !is_told(first, r, code, (enum reason)reason))
             put_article(b, lang, r, a, (enum reason)reason);
     }
 }

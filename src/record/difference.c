@@ -322,6 +322,18 @@ static bool holds_comment(const struct pairing *p, struct words *w, uint32_t nod
     return holds;
 }
 
+/* A label on a point where a stone is put next: some formats have it with the stone. */
+static bool is_on_next(const struct pairing *p, uint32_t node, const struct note *n)
+{
+    bool found = n->kind == NOTE_MARK && n->value == SHAPE_LABEL && n->points == 1;
+    point at = found ? p->from->point[n->first_point] : NOWHERE;
+
+    for (uint32_t c = found ? p->to->node[node].child : 0; c != 0; c = p->to->node[c].next)
+        if (p->to->node[c].claim.to == at && says_point(p, c, n, at))
+            return true;
+    return false;
+}
+
 /* On the node, on the silent ones that hang on it, or (what stands before a move) on the one before. */
 static bool is_kept(struct pairing *p, uint32_t node, const struct note *n)
 {
@@ -330,7 +342,7 @@ static bool is_kept(struct pairing *p, uint32_t node, const struct note *n)
                (node != 0 &&
                 holds_comment(p, &p->before, p->anchor[p->to->node[node].parent], note_text(p->from, n)));
     for (uint32_t at = node, first = 1; first || at != 0; first = 0) {
-        if (says(p, at, n))
+        if (says(p, at, n) || is_on_next(p, at, n))
             return true;
         at = p->next[at];
     }

@@ -508,6 +508,10 @@ static void write_epd(struct buf *b, const struct record *r, const struct writin
         else if (h->key == KEY_OTHER && (h->flags & HEADER_OPERATION))
             add_operation(&list, record_slice(r, h->name, h->name_len), value, false);
     }
+    if (list.n == 0) { /* without an operation it would be taken for a FEN that lacks its counters */
+        add_operation(&list, SLICE("hmvc"), SLICE("0"), false);
+        add_operation(&list, SLICE("fmvn"), SLICE("1"), false);
+    }
     put_operations(b, &list);
     buf_char(b, '\n');
     buf_free(&list);

@@ -128,6 +128,17 @@ static enum sgf_prop prop_of_form(const struct sgf_writer *w, enum sgf_prop id, 
     return id == SGF_KM && komi_text(w->record, false, room).n == 0 ? SGF_CA : SGF_PRIVATE;
 }
 
+/* PGN has ? for what is not known, and * for a result: SGF leaves it out. GM tells the game. */
+static bool is_unknown(const struct sgf_writer *w, const struct header *h)
+{
+    struct slice value = record_slice(w->record, h->value, h->value_len);
+
+    return h->key != KEY_OTHER && !has_own_words(w) &&
+           (slice_is(value, "?") ||
+            (h->key == KEY_GAME && slice_is_nocase(value, game_name(w->record->game))) ||
+            (h->key == KEY_RESULT && slice_is(value, "*")));
+}
+
 /* The property that holds a header; SGF_PRIVATE when there is none of its own, and SGF_CA, which the writer
  * sets itself, for what is left out. */
 static enum sgf_prop find_prop(const struct sgf_writer *w, const struct header *h)
@@ -135,7 +146,7 @@ static enum sgf_prop find_prop(const struct sgf_writer *w, const struct header *
     struct slice name = record_slice(w->record, h->name, h->name_len);
     enum sgf_prop id;
 
-    if ((h->flags & HEADER_JUDGE) || (h->key == KEY_OFFERS && puts_offers(w)))
+    if ((h->flags & HEADER_JUDGE) || (h->key == KEY_OFFERS && puts_offers(w)) || is_unknown(w, h))
         return SGF_CA;
     if (h->key != KEY_OTHER && (w->record->game != GAME_UNKNOWN || name.n == 0))
         name = desc_name(w->writing->desc, h->key, w->record->game);
@@ -335,7 +346,7 @@ static void put_headers(struct sgf_writer *w)
             sgf_put(&seen, header_order[i]);
             result |= header_order[i] == SGF_RE;
         }
-        if (header_order[i] == SGF_RE && !result && r->terminated)
+        if (header_order[i] == SGF_RE && !result && r->terminated && r->terminator != RESULT_UNKNOWN)
             put_result(w, slice_of(result_text(r->terminator)));
     }
     for (uint32_t h = 0; h < r->headers; h++) {

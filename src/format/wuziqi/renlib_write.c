@@ -21,17 +21,26 @@ static bool point_byte(const struct claim *c, uint8_t *byte)
     return c->kind == MOVE_PASS || *byte != 0;
 }
 
-/* The note of a node that becomes a flag or text; NULL when there is none. */
-static const struct note *mark_on(const struct writer *w, uint32_t node, enum mark_shape shape)
+/* The note of a node on the point of STONE that becomes a flag or text; NULL when there is none. */
+static const struct note *mark_on(const struct writer *w, uint32_t node, enum mark_shape shape,
+                                  uint32_t stone)
 {
     const struct record *r = w->record;
 
     for (uint32_t n = record_next_note(r, node, NOTE_MARK, 0); n != 0;
          n = record_next_note(r, node, NOTE_MARK, n))
         if (r->note[n].value == shape && r->note[n].points == 1 &&
-            r->point[r->note[n].first_point] == record_claim(r, node)->to)
+            r->point[r->note[n].first_point] == record_claim(r, stone)->to)
             return &r->note[n];
     return NULL;
+}
+
+/* The text that stands on the board where NODE's stone is or, before it is put, will be. */
+static const struct note *board_text(const struct writer *w, uint32_t node)
+{
+    const struct note *own = mark_on(w, node, SHAPE_LABEL, node);
+
+    return own != NULL ? own : mark_on(w, w->record->node[node].parent, SHAPE_LABEL, node);
 }
 
 static bool is_start(const struct writer *w, uint32_t node)
@@ -120,10 +129,10 @@ static void put_node(struct writer *w, uint32_t node, uint8_t byte, unsigned fla
 {
     const struct record *r = w->record;
     bool comment = take_words(w, node);
-    const struct note *label = node == 0 ? NULL : mark_on(w, node, SHAPE_LABEL);
+    const struct note *label = node == 0 ? NULL : board_text(w, node);
 
     flags |= comment ? LIB_COMMENT : 0;
-    flags |= node != 0 && mark_on(w, node, SHAPE_CIRCLE) != NULL ? LIB_MARK : 0;
+    flags |= node != 0 && mark_on(w, node, SHAPE_CIRCLE, node) != NULL ? LIB_MARK : 0;
     flags |= is_start(w, node) ? LIB_START : 0;
     flags |= label != NULL ? LIB_EXTENDED : 0;
     flags |= node != 0 && is_no_move(r, node) ? LIB_NO_MOVE : 0;

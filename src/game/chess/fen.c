@@ -421,7 +421,7 @@ bool fen_respell(struct slice fen, bool chess960, struct buf *b)
     struct fen_faults faults;
     struct chess p;
 
-    if (!fen_read(&p, fen, chess960, &faults) || faults.positions > 0 || faults.unread)
+    if (!fen_read(&p, fen, chess960, &faults))
         return false;
     fen_write(&p, b);
     return true;

@@ -199,7 +199,6 @@ static void say_loss(struct line *l, struct xq *p, enum code code, enum reason r
         p->ruled = (uint8_t)won;
         p->ruled_by = (uint16_t)reason;
     }
-    f.side = (uint8_t)(offender + SIDE_FIRST);
     f.ruling = offender == RED ? RULING_FIRST_LOSES : RULING_SECOND_LOSES;
     report(l->sink, &f);
 }
