@@ -347,4 +347,50 @@ check 'some lose something and say so' test "$lossy" -gt 40
 check 'nothing is lost in silence' none silent
 check 'what is written is valid in its own format' none noisy
 check 'a second pass changes nothing' none unstable
+
+# What RIF says of players, cities, countries and tournaments comes back, by way of PGN and SGF too.
+cat >tables.rif <<'EOF'
+<?xml version="1.0" encoding="UTF-8"?>
+<database version="1.0">
+<countries><country id="1" name="China" abbr="CHN" reversed="1" /><country id="2" name="Estonia" abbr="EST" /></countries>
+<cities><city id="1" country="1" name="Beijing" /><city id="2" country="2" name="Tallinn" /></cities>
+<rules><rule id="1" category="1" name="RIF" /><rule id="2" category="1" name="Sakata" /></rules>
+<players><player id="1" disp_id="P1" name="Ann" surname="Lee" native_name="安" country="1" city="1" gender="F" />
+<player id="2" name="Bob" surname="Ray" country="2" city="2" /></players>
+<tournaments><tournament id="1" name="Cup" country="2" city="2" year="2001" month="5" start="2001-05-01" end="2001-05-03" rule="2" rated="1" /></tournaments>
+<games><game id="1" publisher="1" tournament="1" round="1" rule="1" black="1" white="2" bresult="1" btime="0" wtime="0" opening="" alt="" swap=""><move>h8 h9 h10 i8 g8</move><info /></game></games>
+</database>
+EOF
+recconv -q -t rif --lossy=error tables.rif >once.rif
+tables() {
+    for part in 'native_name="安"' 'gender="F"' 'disp_id="P1"' 'abbr="CHN"' 'reversed="1"' 'end="2001-05-03"' 'month="5"' 'rated="1"' \
+        'country="2" name="Beijing"'; do
+        grep -q "$part" once.rif || return 1
+    done
+    for by in rif pgn sgf; do
+        recconv -q -t $by once.rif | recconv -q -t rif - | cmp -s - once.rif || return 1
+    done
+}
+check 'attributes of the tables of RIF' tables
+# Labels of the point that is played next are RenLib's board text.
+printf '(;FF[4]GM[4]CA[UTF-8]SZ[15]\n;B[hh]LB[hg:A];W[hg])\n' >label.sgf
+board_text() { recconv -q --lossy=error -t lib label.sgf >label.lib && recconv -q -t sgf label.lib | grep -q 'LB\[hg:A\]'; }
+check 'board text of RenLib' board_text
+# Our own EPD and our own FEN are read without a word.
+printf '[FEN "4k3/8/44/8/8/8/8/4K2R w K - 0 x"]\n[SetUp "1"]\n[Result "*"]\n\n1. Kd2 *\n' >odd.pgn
+spelled() { recconv -q -t pgn --strict odd.pgn | recvalid --strict --format=jsonl - >got; ! grep chess/fen got; }
+check 'a FEN that the strict reader takes' spelled
+operations() { printf '1. e4 *\n' | recconv -q -t epd - | recvalid - >got && ! grep . got; }
+check 'an EPD that is taken for one' operations
+unknown() { printf '(;GM[1]FF[4]SZ[9];B[ee];W[gc])\n' | recconv -q -t pgn - | recconv -q -t sgf - | tr -d '\n' >got
+    [ "$(cat got)" = '(;FF[4]GM[1]CA[UTF-8]SZ[9];B[ee];W[gc])' ]; }
+check 'what is not known stays absent' unknown
+# Two sisters have the same move, and one of them comes behind an empty node.
+printf '(;FF[4]GM[1]SZ[19]C[x\023];B[oc](;;W[rd];AB[qh])(;W[rd]))' >sisters.sgf
+sisters() { recconv -t sgf sisters.sgf 2>err | grep -q 'AB\[qh\]'; }
+check 'set-up below the first of two sisters' sisters
+# Bytes that do not decode are a loss.
+printf '(;FF[4]GM[1]CA[UTF-8]SZ[19]C[a\377b \351\273\221\346\243\213];B[pd])' >bytes.sgf
+bytes() { recconv -t sgf bytes.sgf >got 2>err; [ $? -eq 1 ] && grep -q record/loss err && ! recconv -q -t sgf --lossy=error bytes.sgf | grep .; }
+check 'undecodable bytes are a loss' bytes
 finish

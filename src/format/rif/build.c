@@ -137,6 +137,73 @@ static struct slice join(char out[JOINED_MAX], struct slice first, struct slice 
     return slice_between(out, mempcpy(p, second.p, second.n));
 }
 
+/* A header of our own: what the row of a table says and no other format has a name for. */
+static void put_of_row(const struct building *b, const char *prefix, struct slice name, struct slice value)
+{
+    char room[JOINED_MAX];
+    struct slice joined = join(room, slice_of(prefix), SLICE("_"), name);
+
+    if (value.n > 0 && joined.n > name.n)
+        record_header(b->record, KEY_OTHER, joined, value, b->game->at);
+}
+
+/* All attributes of a row that are no columns. */
+static void put_more(const struct building *b, const struct rif_row *row, const char *prefix)
+{
+    for (unsigned i = 0; row != NULL && i < RIF_MORE && row->more[i].len > 0; i++) {
+        struct slice value,
+            name = slice_cut((struct slice){b->shared->text.p + row->more[i].off, row->more[i].len}, '=',
+                             &value);
+
+        put_of_row(b, prefix, name, value);
+    }
+}
+
+static void put_more_of_country(const struct building *b, struct slice id, const char *prefix)
+{
+    const struct rif_row *country = rif_find(b->shared, RIF_COUNTRY, id);
+
+    put_of_row(b, prefix, SLICE("abbr"), rif_value(b->shared, country, RIF_ABBR));
+    put_more(b, country, prefix);
+}
+
+/* "Tallinn, Estonia". */
+static void put_city(const struct building *b, const char *prefix, struct slice id)
+{
+    const struct rif_row *city = rif_find(b->shared, RIF_CITY, id);
+    char room[JOINED_MAX];
+
+    put_of_row(b, prefix, SLICE("city"),
+               join(room, rif_value(b->shared, city, RIF_NAME), SLICE(", "),
+                    name_in(b, RIF_COUNTRY, rif_value(b->shared, city, RIF_OF_COUNTRY))));
+}
+
+/* What the tables say of a game besides: kept for who writes it again. */
+static void put_of_tables(const struct building *b)
+{
+    static const struct {
+        const char *whose, *country;
+    } names[] = {{"black", "black_country"}, {"white", "white_country"}};
+    const struct rif_row *const player[] = {b->black, b->white};
+    const struct rif_row *city = rif_find(b->shared, RIF_CITY, rif_value(b->shared, b->event, RIF_OF_CITY));
+
+    if (b->lean || (b->text->want & WANT_TEXT) == 0)
+        return;
+    for (unsigned i = 0; i < 2; i++) {
+        put_more(b, player[i], names[i].whose);
+        put_city(b, names[i].whose, rif_value(b->shared, player[i], RIF_OF_CITY));
+        put_more_of_country(b, rif_value(b->shared, player[i], RIF_OF_COUNTRY), names[i].country);
+    }
+    put_more(b, b->event, "tournament");
+    put_of_row(b, "tournament", SLICE("month"), rif_value(b->shared, b->event, RIF_OF_MONTH));
+    put_of_row(b, "tournament", SLICE("country"),
+               name_in(b, RIF_COUNTRY, rif_value(b->shared, b->event, RIF_OF_COUNTRY)));
+    put_of_row(b, "tournament", SLICE("rule"),
+               name_in(b, RIF_RULE, rif_value(b->shared, b->event, RIF_OF_RULE)));
+    put_more(b, city, "city");
+    put_more_of_country(b, rif_value(b->shared, city, RIF_OF_COUNTRY), "country");
+}
+
 /* His name, and his country as the team he plays for. */
 static void put_player(const struct building *b, const struct rif_row *row, enum key key, enum key team,
                        enum rif_attribute a)
@@ -476,6 +543,7 @@ void rif_build(const struct text *t, const struct rif_game *g, struct record *r,
     put_text(&b, KEY_OTHER, RIF_PUBLISHER);
     put_text(&b, KEY_OTHER, RIF_UNRATED);
     put_extras(&b);
+    put_of_tables(&b);
     put_moves(&b);
     if (r->count > 5)
         put_offers(&b, 5);

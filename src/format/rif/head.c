@@ -86,6 +86,21 @@ struct rif_row *rif_add_row(struct rif_shared *s, struct slice element, struct s
     return NULL;
 }
 
+/* For conversions alone: no game is judged by it. */
+static void keep_more(struct rif_shared *s, struct rif_row *row, struct slice name, struct slice value)
+{
+    unsigned i = 0;
+
+    while (i < RIF_MORE && row->more[i].len > 0)
+        i++;
+    if (i == RIF_MORE || value.n == 0)
+        return;
+    row->more[i] = (struct span){(uint32_t)s->text.n, (uint32_t)(name.n + 1 + value.n)};
+    buf_slice(&s->text, name);
+    buf_char(&s->text, '=');
+    buf_slice(&s->text, value);
+}
+
 void rif_set_column(struct rif_shared *s, struct rif_row *row, struct slice name, struct slice value)
 {
     for (unsigned c = 0; c < RIF_COLUMNS; c++)
@@ -93,7 +108,10 @@ void rif_set_column(struct rif_shared *s, struct rif_row *row, struct slice name
             row->value[c] = (struct span){(uint32_t)s->text.n, (uint32_t)value.n};
             buf_slice(&s->text, value);
             row->ascii &= utf8_ascii(value) == value.n;
+            return;
         }
+    if (!slice_is(name, "id"))
+        keep_more(s, row, name, value);
 }
 
 static void take_row(struct rif_shared *s, const xmlChar *name, int attributes, const xmlChar **attribute)

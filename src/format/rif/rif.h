@@ -61,9 +61,12 @@ enum rif_attribute {
 
 extern const struct slice rif_attribute_name[RIF_ATTRIBUTES];
 
+enum { RIF_MORE = 6 };
+
 struct rif_row {
     struct span value[RIF_COLUMNS]; /* in rif_shared.text */
-    bool ascii;                     /* all of them are, and those of the city and the country it names */
+    struct span more[RIF_MORE]; /* "name=value" of attributes that are no columns; empty behind the last */
+    bool ascii;                 /* all of them are, and those of the city and the country it names */
 };
 
 /* Rows by id. Ids beyond RIF_IDS are not kept: their games show the bare number. */
@@ -220,6 +223,7 @@ struct rif_state {
     struct buf games, openings;
     struct span opening[RIF_OPENINGS + 1]; /* their names, by id */
     struct names players, events, rules, cities, countries;
+    struct names more; /* further attributes of cities and countries, behind their names */
     uint64_t last_id;
 };
 

@@ -50,6 +50,100 @@ static void add_field(struct buf *row, struct slice value)
         buf_char(row, value.p[i] == '\0' ? ' ' : value.p[i]);
 }
 
+/* What headers hold attributes of rows: those whose names begin so. Longer ones come first. */
+static const char *const of_rows[] = {"black_country_", "white_country_", "black_", "white_",
+                                      "tournament_",    "country_",       "city_"};
+
+/* The name without what it begins with, where that is PREFIX; else empty. */
+static struct slice name_of_row(struct slice name, const char *prefix)
+{
+    for (size_t i = 0; i < sizeof of_rows / sizeof *of_rows; i++)
+        if (slice_starts(name, of_rows[i]))
+            return strcmp(of_rows[i], prefix) == 0 ? slice_skip(name, strlen(prefix)) : (struct slice){"", 0};
+    return (struct slice){"", 0};
+}
+
+static bool is_of_row(struct slice name)
+{
+    for (size_t i = 0; i < sizeof of_rows / sizeof *of_rows; i++)
+        if (slice_starts(name, of_rows[i]) && name.n > strlen(of_rows[i]))
+            return true;
+    return false;
+}
+
+/* A row says things by number where it names another one. */
+static void put_more(struct rif_state *s, struct buf *out, struct slice name, struct slice value)
+{
+    char room[RIF_NAME_MAX];
+
+    if (name.n == 0 || name.n >= sizeof room)
+        return;
+    memcpy(room, name.p, name.n);
+    room[name.n] = '\0';
+    if (slice_is(name, "city"))
+        number(out, room, add_city(s, value));
+    else if (slice_is(name, "country"))
+        number(out, room, names_add(&s->countries, value));
+    else if (slice_is(name, "rule"))
+        number(out, room, names_add(&s->rules, value));
+    else
+        attribute(out, room, value);
+}
+
+/* The attributes of a row that the headers under PREFIX hold. */
+static void add_more(struct rif_state *s, struct buf *row, const struct record *r, const char *prefix)
+{
+    for (uint32_t i = 0; i < r->headers; i++)
+        if (r->header[i].key == KEY_OTHER)
+            put_more(s, row, name_of_row(record_slice(r, r->header[i].name, r->header[i].name_len), prefix),
+                     record_slice(r, r->header[i].value, r->header[i].value_len));
+}
+
+/* The same of a city or a country, by its name: the first game that has it says it. */
+static void keep_more(struct rif_state *s, struct slice name, const struct record *r, const char *prefix)
+{
+    struct buf row = {0};
+
+    buf_slice(&row, name);
+    buf_char(&row, '\0');
+    add_more(s, &row, r, prefix);
+    if (name.n > 0 && row.n > name.n + 1)
+        names_add(&s->more, buf_as_slice(&row));
+    buf_free(&row);
+}
+
+static void put_kept(const struct rif_state *s, struct buf *out, struct slice name)
+{
+    for (uint32_t i = 1; i <= s->more.count; i++) {
+        struct slice rest;
+
+        if (slice_eq(slice_cut(names_get(&s->more, i), '\0', &rest), name)) {
+            buf_slice(out, rest);
+            return;
+        }
+    }
+}
+
+/* 2001.05.?? of other formats is 2001-05-00. */
+static void add_date(struct buf *row, struct slice date)
+{
+    bool dotted = date.n == 10 && date.p[4] == '.' && date.p[7] == '.';
+
+    for (size_t i = 0; dotted && i < date.n; i++)
+        buf_char(row, date.p[i] == '.' ? '-' : date.p[i] == '?' ? '0' : date.p[i]);
+    if (!dotted)
+        add_field(row, date);
+}
+
+static void keep_site(struct rif_state *s, struct slice site, const struct record *r)
+{
+    const char *comma = slice_find_last(site, ',');
+
+    keep_more(s, site, r, "city_");
+    if (comma != NULL)
+        keep_more(s, slice_trim(slice_between(comma + 1, site.p + site.n)), r, "country_");
+}
+
 /* Event, place and date are one row of the table: joined by NULs, as names may have tabs. */
 static uint32_t add_event(struct rif_state *s, const struct record *r)
 {
@@ -63,9 +157,12 @@ static uint32_t add_event(struct rif_state *s, const struct record *r)
     buf_char(&row, '\0');
     add_field(&row, record_value(r, KEY_SITE));
     buf_char(&row, '\0');
-    add_field(&row, record_value(r, KEY_DATE));
+    add_date(&row, record_value(r, KEY_DATE));
+    buf_char(&row, '\0');
+    add_more(s, &row, r, "tournament_");
     n = names_add(&s->events, buf_as_slice(&row));
     add_city(s, record_value(r, KEY_SITE));
+    keep_site(s, record_value(r, KEY_SITE), r);
     buf_free(&row);
     return n;
 }
@@ -149,9 +246,12 @@ static void write_offers(struct buf *out, const struct record *r)
 
 /* Nobody is nobody, not a player whose name is not known. Name and country are one row; so is the namesake of
  * whom a player meets, who would else play against himself. */
-static uint32_t write_player_id(struct rif_state *s, struct buf *out, const char *name, struct slice player,
-                                struct slice country, uint32_t opponent)
+static uint32_t write_player_id(struct rif_state *s, struct buf *out, const struct record *r, bool is_black,
+                                uint32_t opponent)
 {
+    const char *name = is_black ? "black" : "white";
+    struct slice player = record_value(r, is_black ? KEY_FIRST : KEY_SECOND),
+                 country = record_value(r, is_black ? KEY_FIRST_TEAM : KEY_SECOND_TEAM);
     struct buf row = {0};
     uint32_t id;
 
@@ -162,7 +262,10 @@ static uint32_t write_player_id(struct rif_state *s, struct buf *out, const char
     buf_slice(&row, player);
     buf_char(&row, '\0');
     buf_slice(&row, country);
+    buf_char(&row, '\0');
+    add_more(s, &row, r, is_black ? "black_" : "white_");
     names_add(&s->countries, country);
+    keep_more(s, country, r, is_black ? "black_country_" : "white_country_");
     if ((id = names_add(&s->players, buf_as_slice(&row))) == opponent) {
         buf_char(&row, '\0');
         id = names_add(&s->players, buf_as_slice(&row));
@@ -194,7 +297,8 @@ static void write_extras(struct buf *out, const struct record *r)
         struct slice name = record_slice(r, h->name, h->name_len);
         char room[RIF_NAME_MAX];
 
-        if (h->key != KEY_OTHER || name.n >= sizeof room || !is_extra(name) || own_header(r, name) != h)
+        if (h->key != KEY_OTHER || name.n >= sizeof room || is_of_row(name) || !is_extra(name) ||
+            own_header(r, name) != h)
             continue;
         memcpy(room, name.p, name.n);
         room[name.n] = '\0';
@@ -216,8 +320,8 @@ static void write_attributes(struct rif_state *s, struct buf *out, const struct 
         number(out, "rule", names_add(&s->rules, record_own_value(r, KEY_RULES)));
     else
         attribute(out, "rule", (struct slice){"", 0});
-    black = write_player_id(s, out, "black", record_value(r, KEY_FIRST), record_value(r, KEY_FIRST_TEAM), 0);
-    write_player_id(s, out, "white", record_value(r, KEY_SECOND), record_value(r, KEY_SECOND_TEAM), black);
+    black = write_player_id(s, out, r, true, 0);
+    write_player_id(s, out, r, false, black);
     attribute(out, "bresult", slice_of(score(r)));
     attribute(out, "btime", record_value(r, KEY_FIRST_CLOCK));
     attribute(out, "wtime", record_value(r, KEY_SECOND_CLOCK));
@@ -277,8 +381,8 @@ void rif_open(struct buf *out, const struct writing *how)
                how->charset == NULL ? "UTF-8" : how->charset);
 }
 
-static void write_plain_table(struct buf *out, const struct names *names, const char *list, const char *row,
-                              const char *more)
+static void write_plain_table(const struct rif_state *s, struct buf *out, const struct names *names,
+                              const char *list, const char *row, const char *more)
 {
     buf_printf(out, "<%s>\n", list);
     for (uint32_t i = 1; i <= names->count; i++) {
@@ -286,6 +390,7 @@ static void write_plain_table(struct buf *out, const struct names *names, const 
         number(out, "id", i);
         buf_str(out, more);
         attribute(out, "name", names_get(names, i));
+        put_kept(s, out, names_get(names, i));
         buf_str(out, " />\n");
     }
     buf_printf(out, "</%s>\n", list);
@@ -322,6 +427,7 @@ static void write_player(struct rif_state *s, struct buf *out, uint32_t id)
     attribute(out, "surname", space == NULL ? name : slice_between(space + 1, end));
     if (country.n != 0)
         number(out, "country", names_add(&s->countries, country));
+    buf_slice(out, slice_cut(rest, '\0', &rest));
     buf_str(out, " />\n");
 }
 
@@ -341,21 +447,23 @@ static void write_city(struct rif_state *s, struct buf *out, uint32_t id)
     else
         number(out, "country", names_add(&s->countries, country));
     attribute(out, "name", name);
+    put_kept(s, out, names_get(&s->cities, id));
     buf_str(out, " />\n");
 }
 
 static void write_event(struct rif_state *s, struct buf *out, uint32_t id)
 {
     struct slice rest, name = slice_cut(names_get(&s->events, id), '\0', &rest),
-                       site = slice_cut(rest, '\0', &rest);
-    struct slice year = {rest.p, rest.n < 4 ? rest.n : 4};
+                       site = slice_cut(rest, '\0', &rest), date = slice_cut(rest, '\0', &rest);
+    struct slice year = {date.p, date.n < 4 ? date.n : 4};
 
     buf_str(out, "<tournament");
     number(out, "id", id);
     attribute(out, "name", name);
     number(out, "city", names_add(&s->cities, site));
     attribute(out, "year", year);
-    attribute(out, "start", rest);
+    attribute(out, "start", date);
+    buf_slice(out, rest);
     buf_str(out, " />\n");
 }
 
@@ -384,12 +492,12 @@ void rif_close(struct buf *out, const struct writing *how)
     struct rif_state *s = how->state;
     size_t from = out->n;
 
-    write_plain_table(out, &s->countries, "countries", "country", "");
+    write_plain_table(s, out, &s->countries, "countries", "country", "");
     buf_str(out, "<cities>\n");
     for (uint32_t i = 1; i <= s->cities.count; i++)
         write_city(s, out, i);
     buf_str(out, "</cities>\n");
-    write_plain_table(out, &s->rules, "rules", "rule", " category=\"1\"");
+    write_plain_table(s, out, &s->rules, "rules", "rule", " category=\"1\"");
     write_openings(s, out);
     buf_str(out, "<players>\n");
     for (uint32_t i = 1; i <= s->players.count; i++)
@@ -410,4 +518,5 @@ void rif_close(struct buf *out, const struct writing *how)
     names_free(&s->rules);
     names_free(&s->cities);
     names_free(&s->countries);
+    names_free(&s->more);
 }
