@@ -107,8 +107,8 @@ static bool keeps_value(const struct sgf_writer *w, enum sgf_prop id, const stru
         return false;
     if (id == SGF_DT)
         return has_own_words(w) && !slice_is(name, key_name(h->key));
-    if (id == SGF_RE && is_from(r, "sgf") && slice_is(name, key_name(h->key)))
-        return false;
+    if (id == SGF_RE)
+        return has_own_words(w) && !slice_is(name, key_name(h->key));
     if ((id != SGF_KM && id != SGF_HA && id != SGF_TM) || h->value_len == 0)
         return true;
     if (!game_places_stones(r->game) || record_find(r, h->key) != h)

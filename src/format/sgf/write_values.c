@@ -69,6 +69,9 @@ static struct slice date_form(struct slice words, char room[QUARTERS_TEXT])
 /* As PGN has them: 2001.02.03 with ? for what is not known, and 2001-02-03 with a time of day. */
 static bool is_tag_date(struct slice s)
 {
+    for (size_t i = 0; i < s.n && i < 10; i++)
+        if (s.p[i] != '?' && s.p[i] != '.' && s.p[i] != '-' && (s.p[i] < '0' || s.p[i] > '9'))
+            return false;
     return slice_is(s, "?") || (s.n == 10 && s.p[4] == '.' && s.p[7] == '.') ||
            (s.n > 11 && s.p[4] == '-' && s.p[7] == '-' && (s.p[10] == ' ' || s.p[10] == 'T'));
 }
