@@ -194,7 +194,7 @@ static struct slice head_of(const struct feed *f)
     return head;
 }
 
-enum { NAMED_BID = 50, SURE_BID = 95 };
+enum { NAMED_BID = 50, SURE_BID = 95, INDEX_BATCH = 8 << 10 };
 
 /* Most files are in the format of the one before. */
 static const struct format_desc *desc_of(struct feed *f, const struct format *format)
@@ -620,6 +620,8 @@ static struct batch *next_batch(struct feed *f)
     size_t limit = limit_of(f, format).bytes, from = 0;
     size_t target = f->options->batch_bytes == 0 ? BATCH_BYTES : f->options->batch_bytes;
 
+    if (format->attach != NULL) /* an entry of an index stands for many times its bytes */
+        target = target < INDEX_BATCH ? target : INDEX_BATCH;
     for (;;) {
         struct slice text;
         size_t cut = 0;

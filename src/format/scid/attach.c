@@ -51,6 +51,7 @@ const char *scid_attach(void *shared, const struct source *source, struct slice 
     uint64_t size = window_size(index), before = five ? 0 : SI4_HEAD;
 
     b->attached = true;
+    scid_fill_targets(b);
     b->five = five;
     b->games = companion_open(source, five ? "sg5" : "sg4");
     b->games_size = window_size(b->games);

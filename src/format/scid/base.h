@@ -60,6 +60,15 @@ void scid_take_entry(const char *p, bool five, struct scid_entry *);
 void scid_put_entry(char *p, const struct scid_entry *);
 void scid_place_entry(char *p, const struct scid_entry *);
 
+/* Men as a game's moves number them. */
+struct scid_board {
+    uint8_t men[2][16]; /* squares (a1 is 0, b1 1) by number */
+    uint8_t count[2];
+    uint8_t man[64];    /* piece | side << 3, 0: none */
+    uint8_t number[64]; /* of the man there */
+    uint8_t turn;       /* 0: White */
+};
+
 struct scid_string {
     uint32_t at;
     uint16_t length;
@@ -81,7 +90,17 @@ struct scid_base {
     bool names_lost, has_names;
     struct buf text; /* of all names, in UTF-8 */
     struct scid_list list[SCID_TABLES];
+    /* For plain moves: by man, code and square where they go, 64 when it is none; what is claimed by
+     * piece, target and origin. The start of nearly all games. */
+    uint8_t target[16][16][64];
+    struct claim claim[8];
+    point point[64];
+    uint8_t origin[64][2];
+    struct scid_board start;
 };
+
+/* What moves_fast.c asks for. */
+void scid_fill_targets(struct scid_base *);
 
 /* Reads the names of a file that holds NAMES. False when they are not whole: what was read is kept. */
 bool scid_read_names(struct scid_base *, struct slice names);
@@ -100,15 +119,6 @@ const char *scid_attach(void *shared, const struct source *, struct slice head);
 void scid_detach(void *shared);
 
 size_t scid_entry_size(const struct scid_base *);
-
-/* Men as a game's moves number them. */
-struct scid_board {
-    uint8_t men[2][16]; /* squares (a1 is 0, b1 1) by number */
-    uint8_t count[2];
-    uint8_t man[64];    /* piece | side << 3, 0: none */
-    uint8_t number[64]; /* of the man there */
-    uint8_t turn;       /* 0: White */
-};
 
 void scid_start(struct scid_board *);
 

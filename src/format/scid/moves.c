@@ -59,24 +59,15 @@ static unsigned pawn_target(unsigned from, unsigned code, unsigned side, unsigne
     return step(from, side == 0 ? forward : -forward);
 }
 
-/* The diagonal move of a queen has its target in a second byte; 64 when that is missing. */
-static unsigned queen_target(struct scid_game *g, unsigned from, unsigned code)
-{
-    if (code != (from & 7))
-        return along_lines(from, code);
-    return g->p < g->end ? *g->p++ - 64u : OUT;
-}
-
-/* Where the man on FROM goes; 64 or more: no square. */
-static ALWAYS_INLINE unsigned target(struct scid_game *g, unsigned from, unsigned code, unsigned *promo)
+unsigned scid_target(unsigned man, unsigned code, unsigned from, unsigned *promo)
 {
     static const int8_t king[16] = {0, -9, -8, -7, -1, 1, 7, 8, 9};
     static const int8_t knight[16] = {OUT, -17, -15, -10, -6,  6,   10,  15,
                                       17,  OUT, OUT, OUT, OUT, OUT, OUT, OUT};
 
-    switch (g->board.man[from] & 7) {
+    switch (man & 7) {
     case PAWN:
-        return pawn_target(from, code, g->board.turn, promo);
+        return pawn_target(from, code, man >> 3, promo);
     case KNIGHT:
         return step(from, knight[code]);
     case BISHOP:
@@ -84,7 +75,7 @@ static ALWAYS_INLINE unsigned target(struct scid_game *g, unsigned from, unsigne
     case ROOK:
         return along_lines(from, code);
     case QUEEN:
-        return queen_target(g, from, code);
+        return code == (from & 7) ? OUT : along_lines(from, code);
     case KING:
         return step(from, king[code]);
     default:
@@ -92,8 +83,18 @@ static ALWAYS_INLINE unsigned target(struct scid_game *g, unsigned from, unsigne
     }
 }
 
+/* The diagonal move of a queen has its target in a second byte. */
+static unsigned target(struct scid_game *g, unsigned from, unsigned code, unsigned *promo)
+{
+    unsigned man = g->board.man[from];
+
+    if ((man & 7) == QUEEN && code == (from & 7))
+        return g->p < g->end ? *g->p++ - 64u : OUT;
+    return scid_target(man, code, from, promo);
+}
+
 /* A node behind the last one; NULL when a limit is reached. */
-static ALWAYS_INLINE struct node *add_node(struct scid_game *g)
+static struct node *add_node(struct scid_game *g)
 {
     struct record *r = g->record;
     struct node *n;
@@ -136,7 +137,7 @@ static bool read_king(struct scid_game *g, unsigned code)
 }
 
 /* The claim says all that the move's bytes do, as SAN with every hint would, which engines play fastest. */
-static ALWAYS_INLINE bool read_move(struct scid_game *g, unsigned byte)
+static bool read_move(struct scid_game *g, unsigned byte)
 {
     unsigned number = byte >> 4, code = byte & 15, promo = 0, from, to;
     struct node *n;
@@ -156,6 +157,7 @@ static ALWAYS_INLINE bool read_move(struct scid_game *g, unsigned byte)
         return false;
     n->claim.piece = g->board.man[from] & 7;
     scid_play(&g->board, from, to, promo, &g->last);
+    g->irregular |= (g->last.victim & 7) == KING;
     n->claim.kind = MOVE_STEP;
     n->claim.promo = (uint8_t)promo;
     n->claim.to = POINT(to & 7, to >> 3);
@@ -271,14 +273,26 @@ static void read_times(struct record *r)
         }
 }
 
+/* Whether runs of plain moves may be read at once. */
+static bool reads_runs(const struct scid_game *g)
+{
+    const struct record *r = g->record;
+
+    return !g->irregular && g->base->attached && (g->text->want & WANT_SLOW) == 0 &&
+           g->node + 1 == r->count && r->node[g->node].child == 0 && g->before == 0 && !r->truncated;
+}
+
 HOT void scid_read_moves(struct scid_game *g)
 {
     bool more = true;
 
     g->record->stack.n = 0;
+    g->branches = memchr(g->p, MARK_BEGIN, (size_t)(g->end - g->p)) != NULL;
     while (more) {
         unsigned byte;
 
+        if (usually(reads_runs(g)))
+            scid_read_plain(g);
         if (seldom(g->p == g->end)) {
             scid_damaged(g, "it ends inside the moves");
             return;

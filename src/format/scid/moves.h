@@ -18,11 +18,20 @@ struct scid_game {
     struct scid_board board;
     struct scid_step last; /* that led to `node` */
     uint32_t node;
+    bool branches;   /* it may have variations */
+    bool irregular;  /* a king was taken: numbers are not what they were */
     bool played;     /* there was one in the line at hand */
     uint32_t before; /* comments before the first move of a line */
     struct charsets *charsets;
     struct buf decoded;
 };
+
+/* Where the man on FROM goes by the code of a move; 64 or more: no square, or not by one byte. *PROMO: what
+ * becomes of a pawn, if anything does. */
+unsigned scid_target(unsigned man, unsigned code, unsigned from, unsigned *promo);
+
+/* Reads as many plain moves as come; none when the next is not. */
+void scid_read_plain(struct scid_game *);
 
 /* Reads moves, marks and comments, from where the start position is behind. */
 void scid_read_moves(struct scid_game *);

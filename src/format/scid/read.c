@@ -1,4 +1,5 @@
 /* read.c - a game of a Scid database: its entry in the index, its names, and its bytes where they lie. */
+#include "base/text/utf8.h"
 #include "format/scid/moves.h"
 #include "format/scid/pack.h"
 #include "format/scid/scid.h"
@@ -141,15 +142,19 @@ static bool take(struct scid_game *g, size_t n, struct slice *s)
     return true;
 }
 
-static void put_tag(struct scid_game *g, struct slice name, struct slice value)
+/* COMMON: its name is one that has a number, by none of which but PlyCount a game is judged. */
+static void put_tag(struct scid_game *g, struct slice name, struct slice value, bool common)
 {
-    enum key key = desc_key(g->text->file->desc, name);
-    struct slice words = scid_words(g, value);
+    bool lean = is_lean(g) && utf8_ascii(value) == value.n;
+    enum key key;
 
-    if (is_lean(g) && (key == KEY_OTHER || key == KEY_OPENING || key == KEY_VARIATION) && words.p == value.p)
+    if (lean && common && name.p[0] != 'P')
+        return;
+    key = desc_key(g->text->file->desc, name);
+    if (lean && (key == KEY_OTHER || key == KEY_FIRST_RANK || key == KEY_SECOND_RANK))
         return;
     if (key != KEY_SETUP) /* told by the position */
-        record_header(g->record, key, name, words, g->at);
+        record_header(g->record, key, name, scid_words(g, value), g->at);
 }
 
 /* Tags that the index has no place for. */
@@ -176,7 +181,7 @@ static bool read_tags(struct scid_game *g)
         if (!take(g, 1, &length) || !take(g, (unsigned char)length.p[0], &value))
             return false;
         if (name.n > 0)
-            put_tag(g, name, value);
+            put_tag(g, name, value, n > TAG_NAME_MOST);
     }
     return false;
 }
@@ -190,7 +195,10 @@ static bool read_start(struct scid_game *g)
     if (g->entry.chess960 && record_find(g->record, KEY_VARIANT) == NULL)
         put(g, KEY_VARIANT, "Variant", SLICE("chess 960"));
     if ((flags.p[0] & SCID_START) == 0) {
-        scid_start(&g->board);
+        if (g->base->attached)
+            g->board = g->base->start;
+        else
+            scid_start(&g->board);
         return true;
     }
     fen.n = strnlen(fen.p, (size_t)(g->end - g->p));
