@@ -3,7 +3,7 @@
 
 #include "base/mem/likely.h"
 
-enum { SECOND = 1000, SLACK = 1 * SECOND, DISAGREEMENT = 3 * SECOND };
+enum { SECOND = 1000, SLACK = 1 * SECOND, DISAGREEMENT = 3 * SECOND, LONG_GAME = 3600 * SECOND };
 
 /* Whole seconds, or with a fraction as engines' matches have them. */
 static bool read_seconds(struct slice s, int64_t *ms)
@@ -194,8 +194,8 @@ static void judge_gain(struct clocks *c, struct player *p, uint32_t node, const 
     }
 }
 
-/* Zero is a flag where no fraction of a second was left out, or where an increment or a control far from
- * bullet games makes that fraction unlikely. */
+/* Zero is a flag where no fraction of a second was left out, or where an increment, moves to be made or an
+ * hour and more for the game make that fraction unlikely. */
 static bool is_flag(const struct clocks *c, const struct player *p, const struct note *n,
                     const struct period *now)
 {
@@ -203,7 +203,7 @@ static bool is_flag(const struct clocks *c, const struct player *p, const struct
         return n->value < 0;
     return (n->flags & NOTE_EXACT) != 0 ||
            (c->control.count > 0 && !c->control.sandclock && p->in_period != 0 &&
-            (now->increment >= SECOND || now->moves > 0));
+            (now->increment >= SECOND || now->moves > 0 || now->base >= LONG_GAME));
 }
 
 static void judge_left(struct clocks *c, unsigned side, uint32_t node, const struct note *n,

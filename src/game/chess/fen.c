@@ -281,6 +281,28 @@ static void check_counts(const struct chess *p, unsigned side, struct fen_faults
         bad_position(f, REASON_PAWN_ON_END_RANK);
 }
 
+/* 7.1(1): behind eight pawns that have not moved only knights come out. Bishops cannot move at all; rooks,
+ * queen and king stay on their rank, and queen and king on their squares until something beside them is
+ * taken. Rooks may have changed places with knights. */
+static bool is_wrong_array(const struct chess *p, unsigned side)
+{
+    unsigned rank = side == WHITE ? 0 : 56;
+    uint64_t ours = p->of[side], bishops = p->men[BISHOP] & ours, queens = p->men[QUEEN] & ours,
+             king = p->men[KING] & ours, rooks = p->men[ROOK] & ours;
+    uint64_t homes = (BIT(2) | BIT(5)) << rank, rank_1 = RANK_1 << rank;
+
+    if ((p->men[PAWN] & ours) != RANK_1 << (side == WHITE ? 8 : 48))
+        return false;
+    if ((bishops & ~homes) != 0 || ((queens | king | rooks) & ~rank_1) != 0)
+        return true;
+    if (bishops != homes)
+        return false;
+    if (queens == 0)
+        return (king & ~((BIT(3) | BIT(4)) << rank)) != 0;
+    return queens != BIT(3) << rank || king != BIT(4) << rank || several(rooks & (BIT(0) | BIT(1)) << rank) ||
+           several(rooks & (BIT(6) | BIT(7)) << rank);
+}
+
 /* The last move was a double step: it or the line it opened gave the check. */
 static bool double_step_checks(const struct chess *p)
 {
@@ -351,6 +373,8 @@ bool fen_read(struct chess *p, struct slice fen, bool chess960, struct fen_fault
     if (is_attacked(p, king_square(p, !p->turn), p->turn, occupied(p), 0))
         bad_position(f, REASON_OPPONENT_IN_CHECK);
     check_checkers(p, f);
+    if (!chess960 && (is_wrong_array(p, WHITE) || is_wrong_array(p, BLACK)))
+        bad_position(f, REASON_WRONG_ARRAY);
     return true;
 }
 

@@ -134,7 +134,7 @@ static void after_quiet(struct line *l, const struct chess *p)
     uint32_t limit = 2 * (uint32_t)param[PARAM_SEVENTY_FIVE];
     unsigned n = occurrences(l, p, line_step(l));
 
-    if (n >= 3 || (param[PARAM_THREEFOLD] != 0 && n >= (unsigned)param[PARAM_THREEFOLD]))
+    if (n >= (param[PARAM_THREEFOLD] != 0 ? (unsigned)param[PARAM_THREEFOLD] : 3))
         line_step(l)->facts |= FACT_THIRD;
     if (is_fivefold(l, p, n))
         draw_here(l, CODE_CHESS_FIVEFOLD, n);

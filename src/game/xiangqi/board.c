@@ -123,10 +123,65 @@ static enum piece piece_of(char c)
     }
 }
 
+const uint8_t xq_most[GENERAL + 1] = {
+    [SOLDIER] = 5, [HORSE] = 2, [ELEPHANT] = 2, [CHARIOT] = 2, [CANNON] = 2, [ADVISER] = 2, [GENERAL] = 1};
+
+/* How many men of each kind and side stand in the words of a board, and how many are too many to be held:
+ * there is room for sixteen of a side. */
+struct head_count {
+    unsigned men[2][GENERAL + 1], spare[2][GENERAL + 1];
+};
+
+static void count_men(struct slice men, struct head_count *h)
+{
+    unsigned all[2] = {0, 0};
+
+    *h = (struct head_count){0};
+    for (size_t i = 0; i < men.n; i++)
+        if (piece_of(men.p[i]) != PIECE_NONE) {
+            h->men[men.p[i] >= 'a'][piece_of(men.p[i])]++;
+            all[men.p[i] >= 'a']++;
+        }
+    for (unsigned side = RED; side <= BLACK; side++)
+        for (unsigned kind = SOLDIER; kind < GENERAL && all[side] > 16; kind++)
+            for (; h->men[side][kind] > xq_most[kind] + h->spare[side][kind] && all[side] > 16; all[side]--)
+                h->spare[side][kind]++;
+}
+
+/* Whether this man is left off the board: of those too many the ones that stand farthest from home, which are
+ * read first of Red's and last of Black's. */
+static bool is_left_off(struct head_count *h, unsigned side, enum piece kind)
+{
+    unsigned left = h->men[side][kind]--;
+
+    if (side == BLACK)
+        return left <= h->spare[side][kind];
+    if (h->spare[side][kind] == 0)
+        return false;
+    h->spare[side][kind]--;
+    return true;
+}
+
+static bool put_man(struct xq *p, struct head_count *h, unsigned square, char c)
+{
+    unsigned side = c >= 'a';
+    enum piece kind = piece_of(c);
+
+    if (kind == PIECE_NONE)
+        return false;
+    if (is_left_off(h, side, kind)) {
+        p->surplus = true;
+        return true;
+    }
+    return xq_put(p, square, side, kind);
+}
+
 static bool read_men(struct xq *p, struct slice men)
 {
     unsigned x = 0, y = 9;
+    struct head_count heads;
 
+    count_men(men, &heads);
     for (size_t i = 0; i < men.n; i++) {
         char c = men.p[i];
 
@@ -138,9 +193,7 @@ static bool read_men(struct xq *p, struct slice men)
             x = 0;
             y--;
         } else {
-            enum piece kind = piece_of(c);
-
-            if (kind == PIECE_NONE || x > 8 || !xq_put(p, xq_square(x, y), c >= 'a', kind))
+            if (x > 8 || !put_man(p, &heads, xq_square(x, y), c))
                 return false;
             x++;
         }

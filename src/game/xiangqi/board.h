@@ -59,6 +59,7 @@ struct xq {
     uint8_t fouls[2];         /* of each side, by the moves missing from the score */
     uint8_t limit_told;       /* bits 1 << side: whose claim by the natural limit has been told */
     bool dead_told, numbered; /* said already; a move number has been seen */
+    bool surplus;             /* the board had more men than there are, and some were left off */
     uint16_t ruled_by;        /* enum reason of that ruling */
     int32_t number_gap;       /* move numbers as written, less our own */
     uint16_t number;          /* of the move to come, for FEN */
@@ -185,6 +186,9 @@ void xq_clear(struct xq *);
 
 /* Puts a man on an empty square; false when its side has all its sixteen. */
 bool xq_put(struct xq *, unsigned square, unsigned side, enum piece);
+
+/* 1.2: how many men of a kind a side has. */
+extern const uint8_t xq_most[GENERAL + 1];
 
 /* Gives SIDE the move, and looks whether it is in check. */
 void xq_set_turn(struct xq *, unsigned side);

@@ -56,12 +56,10 @@ static enum reason misplaced(const struct xq *p, unsigned man)
 
 static bool too_many(const struct xq *p, unsigned side)
 {
-    static const uint8_t most[] = {[SOLDIER] = 5, [HORSE] = 2,   [ELEPHANT] = 2, [CHARIOT] = 2,
-                                   [CANNON] = 2,  [ADVISER] = 2, [GENERAL] = 1};
     unsigned count[GENERAL + 1] = {0};
 
     for (unsigned man = xq_general(side); man < xq_general(side) + 16; man++)
-        if (p->man[man] != 0 && ++count[p->kind[man]] > most[p->kind[man]])
+        if (p->man[man] != 0 && ++count[p->kind[man]] > xq_most[p->kind[man]])
             return true;
     return false;
 }
@@ -94,7 +92,7 @@ static void examine(const struct xq *p, const struct header *h, struct sink *sin
             say(sink, h, wrong);
         said[wrong] = true;
     }
-    if (too_many(p, RED) || too_many(p, BLACK))
+    if (p->surplus || too_many(p, RED) || too_many(p, BLACK))
         say(sink, h, REASON_SETUP_COUNT);
     if ((red & 15) == (black & 15) && xq_between(p, red, black) == 0)
         say(sink, h, REASON_SETUP_FACE);
