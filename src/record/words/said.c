@@ -297,6 +297,11 @@ bool said_ended(const struct said *said)
     return has(said, TERM_ENDED);
 }
 
+bool said_both_lose(const struct said *said)
+{
+    return has(said, TERM_BOTH_LOSE);
+}
+
 static bool is_both_lost(const struct said *said)
 {
     return has(said, TERM_BOTH_LOSE) ||

@@ -41,6 +41,9 @@ enum how said_void(const struct said *);
 bool said_broken_off(const struct said *);
 bool said_ended(const struct said *);
 
+/* Whether they say in one word that both lose. */
+bool said_both_lose(const struct said *);
+
 /* The margin in quarters of a stone; false when there is none that is clear. */
 bool said_amount(const struct said *, int *quarters);
 

@@ -83,6 +83,8 @@ static void add_draw(const struct record *r, const struct said *said, enum key k
 /* Who won, or that somebody did, where nothing is said of how. */
 static void add_winner(const struct said *said, struct testimony *t, unsigned before)
 {
+    if (t->count == before && said_both_lose(said))
+        add(t, (struct stated){.lost = SIDES_BOTH, .key = KEY_TERMINATION});
     if (t->count == before && ((said->winners | said->losers) != SIDES_NONE || said_ended(said)))
         add(t, (struct stated){
                    .lost = (uint8_t)said->losers, .won = (uint8_t)said->winners, .key = KEY_TERMINATION});
