@@ -136,7 +136,7 @@ static uint64_t question(const struct xq_judge *j, const struct xq *p, const str
         key = mix(key, j->offers.move[i]);
     for (uint64_t left = j->spared; left != 0; left &= left - 1)
         key = mix(key, (uint64_t)__builtin_ctzll(left) << 8 | j->home[__builtin_ctzll(left)]);
-    key = mix(key, j->old & ~a->took);
+    key = mix(key, (j->old & ~a->took) ^ xq_identity(j, p->man));
     key = mix(key, (uint64_t)(unsigned)a->won << 32 | (unsigned)a->lost);
     key = mix(key, (uint64_t)(unsigned)a->pawns_won << 32 | (unsigned)a->pawns_lost);
     key = mix(key, (uint64_t)(unsigned)a->guards << 32 | (unsigned)(a->chariots & 255) << 16 |

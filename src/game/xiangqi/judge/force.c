@@ -79,13 +79,13 @@ static uint32_t find_node(struct xq_graph *g, uint64_t key)
     return slot->query == g->query ? slot->node : NONE;
 }
 
-/* A node with the key, its men where P has them. */
-static uint32_t add_node(struct xq_graph *g, uint64_t key, const struct xq_account *a, const struct xq *p)
+/* A node with the key, its men as MAN has them. */
+static uint32_t add_node(struct xq_graph *g, uint64_t key, const struct xq_account *a, const uint8_t *man)
 {
     uint32_t node = g->nodes++;
 
     g->node[node] = (struct xq_node){.key = key, .account = *a};
-    memcpy(g->node[node].man, p->man, sizeof p->man);
+    memcpy(g->node[node].man, man, sizeof g->node[node].man);
     if (g->nodes > g->slots / 2)
         double_slots(g);
     else
@@ -94,18 +94,20 @@ static uint32_t add_node(struct xq_graph *g, uint64_t key, const struct xq_accou
 }
 
 /* The node of the position after a move; without MAKE, NONE where nobody has met it. */
-static uint32_t node_after(struct xq_graph *g, const struct xq *p, unsigned m, const struct xq_account *a,
-                           bool make)
+static uint32_t node_after(const struct xq_judge *j, struct xq_graph *g, const struct xq *p, unsigned m,
+                           const struct xq_account *a, bool make)
 {
     uint64_t key = key_of(xq_key_after(p, XQ_FROM(m), XQ_TO(m)), a);
-    uint32_t node = find_node(g, key);
+    uint8_t man[XQ_MEN];
+    uint32_t node;
 
-    if (node != NONE || !make)
-        return node;
-    node = add_node(g, key, a, p);
-    g->node[node].man[p->at[XQ_TO(m)]] = 0;
-    g->node[node].man[p->at[XQ_FROM(m)]] = (uint8_t)XQ_TO(m);
-    return node;
+    memcpy(man, p->man, sizeof man);
+    man[p->at[XQ_TO(m)]] = 0;
+    man[p->at[XQ_FROM(m)]] = (uint8_t)XQ_TO(m);
+    if (g->counts)
+        key ^= xq_identity(j, man);
+    node = find_node(g, key);
+    return node != NONE || !make ? node : add_node(g, key, a, man);
 }
 
 static void enqueue(struct xq_graph *g, uint32_t node, unsigned depth)
@@ -162,7 +164,7 @@ static uint32_t child_of(struct xq_judge *j, struct xq_graph *g, uint32_t edge, 
     if (e->child != NONE)
         return e->child;
     book(j, g, &a, checked, e->move);
-    e->child = node_after(g, checked, e->move, &a, make);
+    e->child = node_after(j, g, checked, e->move, &a, make);
     if (e->child != NONE) {
         e->next = g->node[e->child].parents;
         g->node[e->child].parents = edge;
@@ -228,9 +230,10 @@ static unsigned find_end(struct xq_judge *j, const struct xq *checked, const str
     return replies->count;
 }
 
-static bool is_queued(struct xq_graph *g, const struct xq *checked, unsigned m, const struct xq_account *a)
+static bool is_queued(const struct xq_judge *j, struct xq_graph *g, const struct xq *checked, unsigned m,
+                      const struct xq_account *a)
 {
-    return g->node[node_after(g, checked, m, a, false)].queued;
+    return g->node[node_after(j, g, checked, m, a, false)].queued;
 }
 
 /* Whether a reply leaves no check, so that it answers for good where only mates matter. That one is then put
@@ -244,8 +247,8 @@ static bool is_at_an_end(struct xq_judge *j, struct xq_graph *g, const struct xq
 
     if (end == replies->count)
         return false;
-    for (unsigned i = 0; i < replies->count && !is_queued(g, checked, replies->move[end], a); i++)
-        if (i != end && is_queued(g, checked, replies->move[i], a))
+    for (unsigned i = 0; i < replies->count && !is_queued(j, g, checked, replies->move[end], a); i++)
+        if (i != end && is_queued(j, g, checked, replies->move[i], a))
             return false;
     replies->move[0] = replies->move[end];
     replies->move[end] = first;
@@ -375,7 +378,8 @@ static void keep_seers(struct xq_graph *g, const struct xq *p)
                 q.arms[side].col[XQ_SEERS][x] ^ p->arms[side].col[XQ_SEERS][x];
 }
 
-static void begin(struct xq_graph *g, const struct xq *p, const struct xq_account *a)
+static void begin(const struct xq_judge *j, struct xq_graph *g, const struct xq *p,
+                  const struct xq_account *a)
 {
     empty_slots(g, XQ_FEWEST_SLOTS);
     g->nodes = g->groups = g->edges = XQ_GRAPH_ROOT;
@@ -388,7 +392,7 @@ static void begin(struct xq_graph *g, const struct xq *p, const struct xq_accoun
     g->blank.turn = p->turn;
     if (p->turn == BLACK)
         g->blank.key ^= XQ_TURN_KEY;
-    enqueue(g, add_node(g, key_of(p->key, a), a, p), 0);
+    enqueue(g, add_node(g, key_of(p->key, a) ^ (g->counts ? xq_identity(j, p->man) : 0), a, p->man), 0);
     keep_seers(g, p);
 }
 
@@ -425,7 +429,7 @@ bool xq_drive(struct xq_judge *j, struct xq_graph *g, const struct xq *p, const 
     uint32_t node;
 
     g->counts = goal != NULL;
-    begin(g, p, a);
+    begin(j, g, p, a);
     while (g->node[XQ_GRAPH_ROOT].rank == 0 && (node = take(g, &depth)) != NONE) {
         if (is_full(g) || !xq_spend(j)) {
             j->capped = true;

@@ -279,6 +279,20 @@ static inline bool xq_is_spared(const struct xq_judge *j, const struct xq_accoun
     return ((j->spared >> man & 1) && p->man[man] == j->home[man]) || ((j->old & ~a->took) >> man & 1);
 }
 
+/* Keys of positions do not tell men of one kind apart, and what is asked may: who among them is asked for, is
+ * spared, or stays where he is. MAN is where they stand. */
+static inline uint64_t xq_identity(const struct xq_judge *j, const uint8_t *man)
+{
+    uint64_t others = (uint64_t)0xFFFF << xq_general(j->side ^ 1u), sum = man[j->frozen];
+
+    for (uint64_t left = j->old == 0 ? 0 : others & ~j->old; left != 0; left &= left - 1)
+        sum += man[__builtin_ctzll(left)] * 0xD6E8FEB86659FD93u;
+    for (uint64_t left = j->spared; left != 0; left &= left - 1)
+        if (man[__builtin_ctzll(left)] == j->home[__builtin_ctzll(left)])
+            sum += man[__builtin_ctzll(left)] * 0xA5CB9243F0F1E5A7u;
+    return sum * 0x9E3779B97F4A7C15u;
+}
+
 /* What is certain already: results outside are not told apart. */
 struct xq_window {
     int low, high;
