@@ -262,24 +262,15 @@ static void say_result_words(struct replay *r)
                                      arena_str(sink_arena(r->sink), d->by)}});
 }
 
-/* What the rules give, by everything but the declared result. */
-static struct award award(struct replay *r)
-{
-    struct award a = {.allowed = RESULTS_ALL};
-
-    r->game->finish(&r->line, &a);
-    return a;
-}
-
 /* The main line could not be played on: unless the rules had ended the game before, what the record declares
  * is all there is to say. */
 static void finish_broken(struct replay *r)
 {
-    struct award a;
+    struct award a = {.allowed = RESULTS_ALL};
 
     r->line.broken = true;
     r->line.sink = r->past.mute;
-    a = award(r);
+    r->game->finish(&r->line, &a);
     if (r->line.over)
         verdict_settle(&r->line, &a, &r->declared, &r->result->outcome);
     r->line.sink = r->sink;
@@ -287,14 +278,14 @@ static void finish_broken(struct replay *r)
     verdict_compare_words(&r->line, 0);
 }
 
-/* At the end of the main line. */
+/* At the end of the main line: what the rules give, and only then the declared result. */
 HOT static void finish_line(struct replay *r)
 {
-    struct award a;
+    struct award a = {.allowed = RESULTS_ALL};
 
     r->result->plies = line_ply(&r->line);
     r->result->whole = true;
-    a = award(r);
+    r->game->finish(&r->line, &a);
     verdict_compare_words(&r->line, r->result->plies);
     if (!r->record->start_lost) /* else nobody knows from where or by whom it was played */
         verdict_settle(&r->line, &a, &r->declared, &r->result->outcome);

@@ -316,18 +316,6 @@ void declared_settle(const struct record *r, const struct testimony *t, struct d
     d->forfeit |= d->how == HOW_FORFEIT;
 }
 
-HOT struct declared record_result(const struct record *r)
-{
-    struct testimony t;
-
-    return record_states(r, &t);
-}
-
-HOT enum result record_declared(const struct record *r)
-{
-    return r->terminated && r->terminator != RESULT_UNKNOWN ? r->terminator : record_result(r).result;
-}
-
 bool record_disagrees(const struct record *r)
 {
     struct declared d;

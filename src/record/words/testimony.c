@@ -153,6 +153,18 @@ struct declared record_states(const struct record *r, struct testimony *t)
     return d;
 }
 
+HOT struct declared record_result(const struct record *r)
+{
+    struct testimony t;
+
+    return record_states(r, &t);
+}
+
+HOT enum result record_declared(const struct record *r)
+{
+    return r->terminated && r->terminator != RESULT_UNKNOWN ? r->terminator : record_result(r).result;
+}
+
 const struct stated *testimony_of(const struct testimony *t, enum how how)
 {
     for (unsigned i = 0; i < t->count; i++)
