@@ -5,6 +5,7 @@
 #include "base/mem/likely.h"
 #include "base/mem/limits.h"
 #include "base/mem/memory.h"
+#include "base/text/utf8.h"
 #include "feed/trial.h"
 #include "format/description.h"
 #include "format/libxml.h"
@@ -42,6 +43,12 @@ struct feed *feed_new(const struct feed_options *o)
 void feed_set_threads(struct feed *f, const struct chores *threads)
 {
     f->walk_options.threads = threads == NULL ? (struct chores){0} : *threads;
+}
+
+void feed_set_idle(struct feed *f, void (*idle)(void *ctx), void *ctx)
+{
+    f->idle = idle;
+    f->idle_ctx = ctx;
 }
 
 /* What the format at hand keeps of its file. */
@@ -340,6 +347,40 @@ static struct file *take_file(struct slot *s)
     return file;
 }
 
+/* Whether TEXT, behind which a pipe waits, ends with a whole game. */
+static bool ends_game(const struct format *format, void *shared, struct slice text)
+{
+    return format != NULL && format->ends_game != NULL && format->ends_game(shared, text);
+}
+
+/* Whether what a pipe has given so far is enough to begin with: a whole game, and no doubt of what. */
+static bool is_beginning(const struct feed *f)
+{
+    const struct format *format = f->options->from;
+    struct slice text = buf_as_slice(&f->slot->text);
+    int bid = 0;
+
+    if (utf8_valid(text) < text.n)
+        return false;
+    if (format == NULL)
+        format = format_bid(head_of(f), false, f->options->hint, &bid);
+    return (f->options->from != NULL || bid >= SURE_BID) && ends_game(format, NULL, text);
+}
+
+/* The first block, as far as a pipe has it. */
+static void read_beginning(struct feed *f)
+{
+    struct buf *text = &f->slot->text;
+
+    f->may_pause = true;
+    f->paused = false;
+    do {
+        f->patient = f->paused;
+        feed_read_more(f, text, SAMPLE_BYTES - text->n);
+    } while (f->paused && !is_beginning(f));
+    f->may_pause = false;
+}
+
 int feed_enter(struct feed *f)
 {
     struct file *file;
@@ -362,7 +403,7 @@ int feed_enter(struct feed *f)
     f->error = 0;
     f->parts = 0;
     memset(f->declared, 0, sizeof f->declared);
-    feed_read_more(f, &f->slot->text, SAMPLE_BYTES);
+    read_beginning(f);
     /* Who sends nothing through a pipe has named nothing. */
     f->named = f->source->operand || (f->source->named && slice_trim(buf_as_slice(&f->slot->text)).n > 0);
     memset(f->head, 0, sizeof f->head);
@@ -619,6 +660,7 @@ static struct batch *next_batch(struct feed *f)
     const struct format *format = facts_of(f->file)->format;
     size_t limit = limit_of(f, format).bytes, from = 0;
     size_t target = f->options->batch_bytes == 0 ? BATCH_BYTES : f->options->batch_bytes;
+    bool waited = false; /* there was no whole game in what was there */
 
     if (format->attach != NULL) /* an entry of an index stands for many times its bytes */
         target = target < INDEX_BATCH ? target : INDEX_BATCH;
@@ -627,7 +669,10 @@ static struct batch *next_batch(struct feed *f)
         size_t cut = 0;
         bool whole;
 
+        f->may_pause = true;
+        f->patient = waited;
         feed_fill(f, target < limit ? target : limit);
+        f->may_pause = false;
         text = buf_as_slice(&f->slot->text);
         text.n = text.n < target ? text.n : target;
         whole = f->ended && text.n == f->slot->text.n;
@@ -639,12 +684,16 @@ static struct batch *next_batch(struct feed *f)
             return make_batch(f, behind_blanks(f, format, cut), false);
         if (whole)
             return drop_rest(f);
+        if (f->paused && ends_game(format, facts_of(f->file)->shared, text))
+            return make_batch(f, text.n, false);
         if (text.n >= limit) {
             f->ended = true;
             return make_batch(f, f->slot->text.n, true);
         }
         from = text.n;
-        target = 2 * text.n;
+        waited = f->paused;
+        if (!waited)
+            target = 2 * text.n;
     }
 }
 

@@ -99,6 +99,9 @@ struct feed *feed_new(const struct feed_options *);
 /* Threads that may unpack what comes next; they must be there until they are set again. NULL: none. */
 void feed_set_threads(struct feed *, const struct chores *);
 
+/* IDLE is called before input is waited for: whatever is done by then may be shown. */
+void feed_set_idle(struct feed *, void (*idle)(void *ctx), void *ctx);
+
 /* The next batch; NULL when there is no more. Call from one thread. */
 struct batch *feed_next(struct feed *);
 

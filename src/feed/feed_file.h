@@ -85,11 +85,17 @@ struct feed {
     struct place place; /* of the slot's first byte */
     bool after_cr;
     bool ended;     /* everything has been read */
+    bool may_pause; /* where there is text, reading on may end before it would wait for somebody to write: */
+    bool paused;    /* it did */
+    bool patient;   /* the next read waits all the same */
     bool begun;     /* a batch has been delivered */
     uint32_t parts; /* batches that have been */
     int error;      /* to be told when the file's text has been delivered */
     char declared[32];
     bool is_xml;
+
+    void (*idle)(void *ctx); /* as feed_set_idle() has it; NULL: nobody asks */
+    void *idle_ctx;
 
     bool leaves_unread;
     unsigned small; /* files of one batch that were found in directories, one after the other */

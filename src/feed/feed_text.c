@@ -110,17 +110,32 @@ static void drop_raw(struct feed *f, size_t n)
     f->raw.n -= n;
 }
 
+/* Whether to stop before a read that would wait; if not, others may show what they have first. */
+static bool stops_here(struct feed *f)
+{
+    if (!source_would_wait(f->source))
+        return false;
+    f->paused = f->may_pause && !f->patient && f->slot->text.n > 0;
+    if (!f->paused && f->idle != NULL)
+        f->idle(f->idle_ctx);
+    return f->paused;
+}
+
 void feed_read_more(struct feed *f, struct buf *into, size_t n)
 {
-    bool failed = false;
-    size_t got;
+    size_t end = into->n + n;
+    ssize_t got = 1;
 
     buf_reserve(into, n);
-    got = source_fill(f->source, into->p + into->n, n, &failed);
-    into->n += got;
-    if (got < n) {
+    f->paused = false;
+    while (got > 0 && into->n < end && !stops_here(f)) {
+        got = source_read(f->source, into->p + into->n, end - into->n);
+        into->n += got > 0 ? (size_t)got : 0;
+        f->patient = false;
+    }
+    if (got <= 0) {
         f->ended = true;
-        f->error = failed ? f->source->error : 0;
+        f->error = got < 0 ? f->source->error : 0;
     }
 }
 
@@ -131,7 +146,7 @@ static struct slice slice_from(const struct buf *b, size_t at)
 
 static void fill_decoded(struct feed *f, size_t target)
 {
-    while (f->slot->text.n < target && !f->ended) {
+    while (f->slot->text.n < target && !f->ended && !f->paused) {
         feed_read_more(f, &f->raw, RAW_BYTES);
         drop_raw(f, decode_raw(f));
     }
@@ -269,6 +284,7 @@ static void fill_plain(struct feed *f, size_t target)
 
 void feed_fill(struct feed *f, size_t target)
 {
+    f->paused = false;
     if (f->ended)
         return;
     if (f->decoder == NULL)

@@ -514,6 +514,19 @@ static void run_many(struct pool *p, struct ring *r)
     }
 }
 
+/* Before input is waited for: all that was read is worked on and emitted. */
+static void be_idle(void *ctx)
+{
+    struct pool *p = ctx;
+    struct ring *r = &p->all;
+
+    if (r->tail < r->filled)
+        hand_out(p, r, false);
+    while (!p->stopped && r->head < r->tail)
+        if (!take_out(p, r))
+            help(p, r);
+}
+
 /* The file of a batch that is next, and is more than that. The calling thread may be at work on another and
  * have come here to hand on a part of it: then it needs another's means to work on these. */
 static void run_returned(struct pool *p, struct seat *s)
@@ -602,6 +615,7 @@ enum pool_end pool_run(const struct pool_job *job)
     make_ring(&pool.all, job->feed, seats);
     make_ring(&pool.returned, NULL, seats);
     make_workers(&pool, 1);
+    feed_set_idle(job->feed, be_idle, &pool);
     if (count > 1)
         feed_set_threads(job->feed, &(struct chores){&pool, pool.workers, offer, take_back});
     if (count == 1)
@@ -610,6 +624,7 @@ enum pool_end pool_run(const struct pool_job *job)
         run_many(&pool, &pool.all);
     close_pool(&pool);
     feed_set_threads(job->feed, NULL);
+    feed_set_idle(job->feed, NULL, NULL);
     for (unsigned i = 0; i < pool.made; i++)
         job->free_worker(job->shared, pool.worker[i].own);
     free_outputs(&pool);

@@ -98,6 +98,13 @@ enum { FORMAT_SURE = 95 };
 /* Files that a database is written to. */
 enum { FORMAT_FILES = 3 };
 
+/* Of formats with a game a line. */
+static inline bool format_ends_line(void *shared, struct slice text)
+{
+    (void)shared;
+    return text.n > 0 && text.p[text.n - 1] == '\n';
+}
+
 struct format {
     const char *name;  /* the word --from and -t take */
     const char *title; /* untranslated */
@@ -117,6 +124,10 @@ struct format {
      * told in FROM how many bytes it has seen before without finding one. NULL: the file is
      * read whole. SHARED is file_facts.shared, which it may fill from the file's head. */
     size_t (*split)(void *shared, struct slice text, size_t from, bool at_end);
+
+    /* Whether TEXT, which begins with a game and behind which a pipe waits, ends with a whole game. NULL:
+     * only the next one tells. SHARED, unless NULL, is as for split(), which goes on behind TEXT if so. */
+    bool (*ends_game)(void *shared, struct slice text);
 
     /* For databases, whose index is the file at hand and which lie in several (input/companions.h): opens the
      * others, from SOURCE, of which HEAD are the first bytes, and keeps them in SHARED. NULL, or why it

@@ -3,6 +3,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static void set_up(struct source *s, const struct source_table *table, const char *name)
@@ -175,19 +177,56 @@ size_t source_fill(struct source *s, char *p, size_t n, bool *failed)
     return have;
 }
 
+bool source_would_wait(struct source *s)
+{
+    struct pollfd p = {.fd = s->fd, .events = POLLIN};
+    struct stat st;
+
+    if (s->waits == WAITS_UNKNOWN)
+        s->waits = s->fd >= 0 && s->size == 0 && fstat(s->fd, &st) == 0 &&
+                           (S_ISFIFO(st.st_mode) || S_ISSOCK(st.st_mode) || S_ISCHR(st.st_mode))
+                       ? WAITS_MAYBE
+                       : WAITS_NEVER;
+    return s->waits == WAITS_MAYBE && s->head_at == s->head_n && !s->at_end && poll(&p, 1, 0) == 0;
+}
+
+/* Whether S is text up to the end of a line: then it begins no archive, and may be all there is for now. */
+static bool is_lines(struct slice s)
+{
+    for (size_t i = 0; i < s.n; i++)
+        if ((unsigned char)s.p[i] < ' ' && find_char("\t\n\f\r", s.p[i]) == NULL)
+            return false;
+    return s.n > 0 && s.p[s.n - 1] == '\n';
+}
+
+/* Fills head[], unless more would have to be waited for. */
+static void read_head(struct source *s)
+{
+    ssize_t got = 1;
+
+    while (got > 0 && s->head_n < sizeof s->head) {
+        size_t n = s->head_n;
+
+        s->head_at = s->head_n; /* what is there is not what is read now */
+        if (n > 0 && is_lines((struct slice){s->head, n}) && source_would_wait(s))
+            break;
+        got = source_read(s, s->head + n, sizeof s->head - n);
+        s->head_n = n + (got > 0 ? (size_t)got : 0);
+    }
+    s->head_at = 0;
+    s->at_end = got == 0;
+}
+
 struct slice source_peek(struct source *s)
 {
-    bool failed = false;
 
     if (s->memory.p != NULL && s->head_n == 0) { /* nothing need be read ahead */
         size_t left = s->memory.n - s->memory_at;
 
         return (struct slice){s->memory.p + s->memory_at, left < sizeof s->head ? left : sizeof s->head};
     }
-    if (s->head_n == 0) {
-        s->head_n = source_fill(s, s->head, sizeof s->head, &failed);
-        s->at_end = s->head_n < sizeof s->head && !failed;
-    }
+    if (s->head_n == 0)
+        read_head(s);
     return (struct slice){s->head + s->head_at, s->head_n - s->head_at};
 }
 

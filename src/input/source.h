@@ -38,8 +38,9 @@ struct source {
     enum code code;
     char detail[160];
 
-    size_t head_at, head_n; /* of head[] */
-    bool at_end;            /* there is nothing behind it */
+    size_t head_at, head_n;                                 /* of head[] */
+    bool at_end;                                            /* there is nothing behind it */
+    enum { WAITS_UNKNOWN, WAITS_NEVER, WAITS_MAYBE } waits; /* for somebody to write */
 
     int fd;              /* of a file */
     size_t taken;        /* read from it so far */
@@ -66,7 +67,10 @@ ssize_t source_read(struct source *, char *, size_t n);
 /* The same, but fewer than N only at the end. *FAILED is set when the end is a failure. */
 size_t source_fill(struct source *, char *, size_t n, bool *failed);
 
-/* The first bytes, without taking them. */
+/* Whether reading on would wait for somebody to write: of pipes, sockets and terminals alone. */
+bool source_would_wait(struct source *);
+
+/* The first bytes, without taking them. Of a pipe that waits behind a line of text no more than there are. */
 struct slice source_peek(struct source *);
 
 /* As lseek(2), where source_can_seek(). */

@@ -522,6 +522,7 @@ const struct format format_uci = {.name = "uci",
                                   .sniff = sniff,
                                   .shared_size = sizeof(enum layout),
                                   .split = split,
+                                  .ends_game = format_ends_line,
                                   .read = read_game,
                                   .write = write_game,
                                   .sure = is_sure};

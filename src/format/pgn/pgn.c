@@ -502,6 +502,23 @@ HOT static enum status read_game(struct text *t, struct record *r, struct sink *
     return d.in_movetext || r->headers > 0 ? STATUS_GAME : STATUS_END;
 }
 
+/* A result ends it, unless it stands in a comment. */
+static bool ends_game(void *shared, struct slice text)
+{
+    struct slice last = slice_trim(text);
+    const char *open = slice_find_last(text, '{'), *close = slice_find_last(text, '}');
+
+    (void)shared;
+    if (text.n == 0 || text.p[text.n - 1] != '\n' || (open != NULL && (close == NULL || close < open)))
+        return false;
+    for (const char *p = last.p + last.n; p > last.p; p--)
+        if (find_char(" \t\r\n", p[-1]) != NULL) {
+            last = slice_between(p, last.p + last.n);
+            break;
+        }
+    return slice_is(last, "1-0") || slice_is(last, "0-1") || slice_is(last, "1/2-1/2") || slice_is(last, "*");
+}
+
 const struct format format_pgn = {.name = "pgn",
                                   .title = "Portable Game Notation",
                                   .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI | 1 << GAME_WEIQI |
@@ -510,5 +527,6 @@ const struct format format_pgn = {.name = "pgn",
                                   .sniff = sniff,
                                   .may_be_sure = may_be_sure,
                                   .split = split,
+                                  .ends_game = ends_game,
                                   .read = read_game,
                                   .write = pgn_write};

@@ -523,6 +523,7 @@ const struct format format_fen = {.name = "fen",
                                   .flags = FORMAT_SQUARES,
                                   .sniff = sniff_fen,
                                   .split = lines_split,
+                                  .ends_game = format_ends_line,
                                   .read = read_fen,
                                   .write = write_fen};
 
@@ -531,6 +532,7 @@ const struct format format_epd = {.name = "epd",
                                   .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI,
                                   .sniff = sniff_epd,
                                   .split = lines_split,
+                                  .ends_game = format_ends_line,
                                   .flags = FORMAT_RESPELLED | FORMAT_SQUARES,
                                   .read = read_epd,
                                   .write = write_epd};

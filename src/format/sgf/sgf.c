@@ -37,6 +37,27 @@ static size_t tail(struct slice text)
     return last == NULL ? text.n : (size_t)(text.p + text.n - last);
 }
 
+/* As many parentheses are closed as were opened. */
+static bool ends_game(void *shared, struct slice text)
+{
+    long depth = 0;
+    bool opened = false, value = false;
+
+    (void)shared;
+    for (size_t i = 0; i < text.n; i++) {
+        char c = text.p[i];
+
+        if (value && c == '\\')
+            i++;
+        else if (value || c == '[')
+            value = c != ']';
+        else if (c == '(' || c == ')')
+            depth += c == '(' ? 1 : -1;
+        opened |= depth > 0;
+    }
+    return opened && depth == 0 && !value;
+}
+
 const struct format format_sgf = {.name = "sgf",
                                   .title = "Smart Game Format, FF[1] to FF[4]",
                                   .games = 1u << GAME_WEIQI | 1u << GAME_WUZIQI | 1u << GAME_XIANGQI |
@@ -45,6 +66,7 @@ const struct format format_sgf = {.name = "sgf",
                                   .shared_size = sizeof(struct sgf_shared),
                                   .sniff = sniff,
                                   .split = sgf_split,
+                                  .ends_game = ends_game,
                                   .go_slow = go_slow,
                                   .read = sgf_read,
                                   .write = sgf_write,

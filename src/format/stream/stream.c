@@ -60,6 +60,7 @@ const struct format format_stream = {
     .sniff = sniff,
     .shared_size = sizeof(struct stream_split),
     .split = stream_split,
+    .ends_game = stream_ends_game,
     .read = stream_read,
     .write = stream_write,
 };

@@ -49,6 +49,7 @@ struct stream_split {
 };
 
 size_t stream_split(void *shared, struct slice text, size_t from, bool at_end);
+bool stream_ends_game(void *shared, struct slice text);
 
 /* Where the next value begins, from P on; and where the one that begins at P ends. */
 const char *stream_value_start(const char *p, const char *end);

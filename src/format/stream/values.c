@@ -70,6 +70,16 @@ static size_t last_line_of_value(struct slice text, size_t from)
 }
 
 /* The bytes that have been looked at and not been cut off yet are those before `seen`. */
+bool stream_ends_game(void *shared, struct slice text)
+{
+    struct stream_split *s = shared;
+    bool ends = text.n > 0 && text.p[text.n - 1] == '\n';
+
+    if (s != NULL && ends)
+        *s = (struct stream_split){.nesting.at_line = true};
+    return ends;
+}
+
 size_t stream_split(void *shared, struct slice text, size_t from, bool at_end)
 {
     struct stream_split *s = shared;
