@@ -322,6 +322,29 @@ static void pairs_are_ruled(void **state)
     compare_pairs(in_2011, rulings_of_2011, 11, "xiangqi-2020");
 }
 
+/* Programs rule at the third occurrence, and the chaser has lost; the AXF asks him to vary and waits for
+ * three violations more, the UCCI league for the fourth occurrence. */
+static void codes_rule_in_their_time(void **state)
+{
+    static const struct {
+        const char *book;
+        unsigned ruled, lost; /* after so many cycles */
+    } codes[] = {
+        {"xiangqi-axf", 2, 5}, {"xiangqi-computer", 2, 2}, {"xiangqi-ucci", 3, 3}, {"xiangqi-com", 3, 4}};
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof codes / sizeof *codes; i++)
+        for (unsigned times = 1; times <= 6; times++) {
+            struct played p;
+
+            play_record(&p, &kit_books, codes[i].book, "3ak4/4a4/4b4/2c6/9/9/7R1/4B4/4A4/3AK4 w",
+                        "h3c3 c6h6 c3h3 h6c6", times);
+            assert_int_equal(found(&p, CODE_XIANGQI_REPETITION) != NULL, times >= codes[i].ruled);
+            assert_int_equal(found(&p, CODE_XIANGQI_MUST_VARY) != NULL, times >= codes[i].lost);
+            played_free(&p);
+        }
+}
+
 /* A move that could not be settled decides nothing, and where it does not matter the ruling stands. */
 static void bounds_decide_nothing(void **state)
 {
@@ -410,6 +433,7 @@ int main(void)
         cmocka_unit_test(open_readings_are_told),
         cmocka_unit_test(precedents_are_followed),
         cmocka_unit_test(switches_rule),
+        cmocka_unit_test(codes_rule_in_their_time),
         cmocka_unit_test(pairs_are_ruled),
         cmocka_unit_test(bounds_decide_nothing),
         cmocka_unit_test(bounds_spare_what_is_certain),
