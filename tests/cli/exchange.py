@@ -50,6 +50,14 @@ def tags_and_moves(text):
     return tags, moves.strip()
 
 
+def exchange_sides(words, xiangqi):
+    """红方认输, White lost on time: whom the words are about."""
+    first, second = ("Red|红|紅", "Black|黑") if xiangqi else ("White|白", "Black|黑")
+    to = dict(zip((first + "|" + second).split("|"), (["Black", "黑", "黑", "Red", "红"] if xiangqi else
+                                                       ["Black", "黑", "White", "白"])))
+    return re.sub(first + "|" + second, lambda m: to[m.group()], words)
+
+
 def exchange_tags(tags, fen, start):
     pairs = {"WhiteClock": "BlackClock", "BlackClock": "WhiteClock", "White": "Black", "Black": "White"}
     if "Red" in dict(tags):
@@ -57,9 +65,9 @@ def exchange_tags(tags, fen, start):
     out, had = [], False
     for name, value in tags:
         if name == "Result":
-            value = RESULT.get(value, value)
+            value = RESULT.get(value) or exchange_sides(value, fen is turn_fen)
         if name == "Termination":
-            value = re.sub("White|Black", lambda m: {"White": "Black", "Black": "White"}[m.group()], value)
+            value = exchange_sides(value, fen is turn_fen)
         if name == "FEN":
             value, had = fen(value), True
         out.append('[%s "%s"]' % (pairs.get(name, name), value))
@@ -264,6 +272,7 @@ def over_cases(recvalid, cases, scratch):
     pairs = Pairs(recvalid, scratch)
     for kind in ("chess", "xiangqi", "weiqi", "wuziqi"):
         found = list(cases_of(cases, kind))
+        found += [c for c in cases_of(cases, "record") if kind == "xiangqi" and c[1] == ".pgn" and "[Game \"Chinese" in c[2]]
         for *pair, args in found:  # as the case asks
             if args:
                 pairs.add(*pair)

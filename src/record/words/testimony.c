@@ -38,7 +38,7 @@ static uint32_t acts_of(const struct said *said, enum game_id game)
     return said->hows & PERSONAL & ~none;
 }
 
-/* Who did what is said, when a header of its own says who won: White won on time. */
+/* Who did what is said, where words apart from the result say who won: White won on time. */
 static void attribute(const struct said *said, struct stated *s)
 {
     if (s->lost != SIDES_NONE || s->won != SIDES_NONE)
@@ -54,7 +54,8 @@ static bool leads_to_draw(const struct stated *s)
     return (s->lost == SIDES_NONE && s->won == SIDES_NONE) || s->lost == SIDES_BOTH;
 }
 
-static void add_acts(const struct record *r, const struct said *said, enum key key, struct testimony *t)
+static void add_acts(const struct record *r, const struct said *said, enum key key, bool apart,
+                     struct testimony *t)
 {
     enum drawn drawn = said_drawn(said, r->game);
     uint32_t acts = acts_of(said, r->game);
@@ -63,7 +64,7 @@ static void add_acts(const struct record *r, const struct said *said, enum key k
         if ((acts >> how & 1) != 0) {
             struct stated s = act_of(said, r->game, (enum how)how, key);
 
-            if (key == KEY_TERMINATION)
+            if (apart)
                 attribute(said, &s);
             if (drawn == DRAWN_KINDS || !leads_to_draw(&s))
                 add(t, s);
@@ -71,23 +72,24 @@ static void add_acts(const struct record *r, const struct said *said, enum key k
 }
 
 /* A result's own word for a draw is no testimony, unless it stands beside another result. */
-static void add_draw(const struct record *r, const struct said *said, enum key key, struct testimony *t)
+static void add_draw(const struct record *r, const struct said *said, enum key key, bool apart,
+                     struct testimony *t)
 {
     enum drawn drawn = said_drawn(said, r->game);
-    bool beside = key == KEY_TERMINATION || said->winners != SIDES_NONE || said->losers != SIDES_NONE;
+    bool beside = apart || said->winners != SIDES_NONE || said->losers != SIDES_NONE;
 
     if (drawn != DRAWN_KINDS && (drawn != DRAWN_ANYHOW || beside))
         add(t, (struct stated){.how = HOW_DRAW, .drawn = (uint8_t)drawn, .key = (uint8_t)key});
 }
 
 /* Who won, or that somebody did, where nothing is said of how. */
-static void add_winner(const struct said *said, struct testimony *t, unsigned before)
+static void add_winner(const struct said *said, enum key key, struct testimony *t, unsigned before)
 {
     if (t->count == before && said_both_lose(said))
-        add(t, (struct stated){.lost = SIDES_BOTH, .key = KEY_TERMINATION});
+        add(t, (struct stated){.lost = SIDES_BOTH, .key = (uint8_t)key});
     if (t->count == before && ((said->winners | said->losers) != SIDES_NONE || said_ended(said)))
         add(t, (struct stated){
-                   .lost = (uint8_t)said->losers, .won = (uint8_t)said->winners, .key = KEY_TERMINATION});
+                   .lost = (uint8_t)said->losers, .won = (uint8_t)said->winners, .key = (uint8_t)key});
 }
 
 /* Reads the words; where they are not understood, with the sides in the place of the players' names. */
@@ -119,21 +121,25 @@ static void take_termination(const struct record *r, struct slice words, struct 
             add(t, (struct stated){.how = (uint8_t)said_void(&said), .key = KEY_TERMINATION});
         return;
     }
-    add_acts(r, &said, KEY_TERMINATION, t);
-    add_draw(r, &said, KEY_TERMINATION, t);
-    add_winner(&said, t, before);
+    add_acts(r, &said, KEY_TERMINATION, true, t);
+    add_draw(r, &said, KEY_TERMINATION, true, t);
+    add_winner(&said, KEY_TERMINATION, t, before);
 }
 
-/* What a result says beside who won: in words, or by the letter of B+R. */
+/* What a result says beside who won: in words, or by the letter of B+R. Behind a form (1-0) the words are no
+ * part of the result. */
 static void take_result(const struct record *r, const struct declared *d, struct testimony *t)
 {
-    struct slice words = slice_trim(record_value(r, KEY_RESULT));
+    struct slice words = slice_trim(record_value(r, KEY_RESULT)),
+                 remarks = d->plain ? words : declared_remarks(r->vocabularies, r->game, words);
+    bool apart = remarks.n < words.n;
     struct said said;
 
-    if (!d->plain && read_words(r, declared_remarks(r->vocabularies, r->game, words), &said) &&
-        said_void(&said) == HOW_UNKNOWN) {
-        add_acts(r, &said, KEY_RESULT, t);
-        add_draw(r, &said, KEY_RESULT, t);
+    if (!d->plain && read_words(r, remarks, &said) && said_void(&said) == HOW_UNKNOWN) {
+        add_acts(r, &said, KEY_RESULT, apart, t);
+        add_draw(r, &said, KEY_RESULT, apart, t);
+        if (apart)
+            add_winner(&said, KEY_RESULT, t, 0);
     }
     if (t->count == 0 && (d->how == HOW_RESIGN || d->how == HOW_TIME || d->how == HOW_FORFEIT))
         add(t, (struct stated){.how = (uint8_t)d->how, .key = KEY_RESULT});
