@@ -286,6 +286,21 @@ static bool read_articles(struct standings_rules *r, const struct yaml *map, str
     return true;
 }
 
+/* {match-points: 次分}: the text's own terms. */
+static bool read_terms(struct standings_rules *r, const struct yaml *map, struct yaml_error *error)
+{
+    if (map->kind != YAML_MAP)
+        return not_kind(error, map, "a map");
+    for (const struct yaml *n = map->child; n != NULL; n = n->next) {
+        enum standing_key key = standing_named(slice_of(n->key));
+
+        if (key == STANDING_NONE || n->kind != YAML_SCALAR)
+            return not_kind(error, n, "a tie-break and its word, see qipu-rulebook(5)");
+        r->words[key] = n->text;
+    }
+    return true;
+}
+
 static bool read_half(struct standings_rules *r, const struct yaml *n, struct yaml_error *error)
 {
     static const struct word_row row = {"half-of", {"rounds", "opponents"}, IN_RULES(half)};
@@ -355,9 +370,12 @@ static bool read_key(struct standings_rules *r, const struct yaml *n, struct yam
         return read_withdrawal(r, n, error);
     if (strcmp(n->key, "articles") == 0)
         return read_articles(r, n, error);
-    return not_kind(error, n,
-                    "points, match-points, individual, team, total, median, withdrawal, colours, articles, "
-                    "sonneborn-berger, direct, unplayed, line-up, punished-last");
+    if (strcmp(n->key, "words") == 0)
+        return read_terms(r, n, error);
+    return not_kind(
+        error, n,
+        "points, match-points, individual, team, total, median, withdrawal, colours, articles, words, "
+        "sonneborn-berger, direct, unplayed, line-up, punished-last");
 }
 
 bool standings_read(struct standings_rules *r, const struct yaml *map, struct yaml_error *error)

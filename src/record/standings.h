@@ -77,6 +77,7 @@ struct standings_rules {
     struct ratio points[POINTS_FOR_COUNT], match_points[POINTS_FOR_COUNT];
     uint8_t order[2][SYSTEM_COUNT][ORDER_MAX]; /* [0] of players, [1] of teams: enum standing_key */
     const char *article[2][SYSTEM_COUNT];      /* that the order stands in; NULL: none is known */
+    const char *words[STANDING_COUNT];         /* what its Chinese text calls a tie-break; NULL: the usual */
     struct withdrawal_rule withdrawal[SYSTEM_COUNT], team_withdrawal;
     bool has_team_withdrawal; /* else teams leave as players do */
     const char *withdrawal_article;

@@ -81,6 +81,7 @@ struct contest {
     struct score *score;
     uint32_t scores;
     uint8_t order[ORDER_MAX];   /* that decides; 0 ends it */
+    bool own_order;             /* neither the user nor a file asked for another than the rulebook's */
     struct ratio *value;        /* [order index * count + competitor] */
     uint8_t *known;             /* the same: whether there is a value */
     struct equals *equals;      /* the same: whom the competitor is still equal with behind the key */

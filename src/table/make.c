@@ -66,6 +66,7 @@ static void choose_order(struct contest *c, const struct contest_options *o)
             c->order[n++] = c->teams ? STANDING_MATCH_POINTS : STANDING_POINTS;
         from = c->event->file_order;
     }
+    c->own_order = from == c->rules->order[c->teams][c->system];
     for (size_t i = 0; from[i] != 0 && n < ORDER_MAX - 1; i++)
         c->order[n++] = from[i];
     if (o->by == NULL)

@@ -225,6 +225,7 @@ void contest_sum_places(struct contest *c, const struct contest *players, const 
     const uint8_t *order = o->by != NULL ? o->by : c->rules->order[1][SYSTEM_SUM_OF_PLACES];
 
     take_teams(c);
+    c->own_order = o->by == NULL;
     c->system = SYSTEM_SUM_OF_PLACES;
     c->why = o->system == SYSTEM_AUTO ? WHY_PLACES : WHY_ASKED;
     c->rounds = players->rounds;

@@ -250,8 +250,7 @@ static enum reason kind_of(const struct cycle *c)
 static bool may_be_ruled(const struct line *l, enum reason kind, unsigned plies)
 {
     bool rare = kind == REASON_WEIQI_TRIPLE_KO || kind == REASON_WEIQI_QUADRUPLE_KO ||
-                kind == REASON_WEIQI_ETERNAL_LIFE || kind == REASON_WEIQI_SENDING_TWO ||
-                kind == REASON_WEIQI_DOUBLE_TWO;
+                kind == REASON_WEIQI_ETERNAL_LIFE || kind == REASON_WEIQI_DOUBLE_TWO;
     unsigned more = 0;
 
     if (!rare || !l->is_main)

@@ -195,12 +195,24 @@ static void say_placed(const struct opening *o, uint32_t placed)
               (const char *const[4]){number(o->sink, o->handicap), number(o->sink, (long)placed)});
 }
 
+/* A text whose games begin on an empty board: a handicap is the event's own. */
+static void note_handicap(const struct opening *o)
+{
+    if (o->handicap >= 2 && o->record->rules_named && o->rules->param[PARAM_HANDICAP] == HANDICAP_NONE)
+        report(o->sink, &(struct finding){.code = CODE_WEIQI_SETUP,
+                                          .reason = REASON_WEIQI_NO_HANDICAP_KNOWN,
+                                          .own = SEVERITY_NOTE + 1,
+                                          .at = o->handicap_at,
+                                          .arg = {number(o->sink, o->handicap)}});
+}
+
 /* The handicap that is declared against the stones that are there. LAID has all of them. */
 static void check_handicap(const struct opening *o, struct weiqi *w, const struct weiqi *laid)
 {
     uint32_t placed;
 
     w->handicap = (uint16_t)(o->handicap > 999 ? 0 : o->handicap);
+    note_handicap(o);
     if (o->black == 0) {
         placed = count_placed(o);
         if (placed >= 2 && placed <= HANDICAP_MAX)

@@ -26,7 +26,7 @@ enum weiqi_param {
 enum ko_rule { KO_SIMPLE, KO_POSITIONAL, KO_SITUATIONAL };
 enum scoring { SCORING_AREA, SCORING_TERRITORY };
 enum compensation { COMPENSATION_NONE, COMPENSATION_STONES, COMPENSATION_STONES_LESS_ONE };
-enum handicap_rule { HANDICAP_FREE, HANDICAP_FIXED };
+enum handicap_rule { HANDICAP_FREE, HANDICAP_FIXED, HANDICAP_NONE }; /* NONE: the text knows none */
 enum dead_rule { DEAD_AGREED, DEAD_NONE };
 enum late_rule { LATE_LOSES, LATE_MAY_PASS };
 enum saved_rule { SAVED_LOST, SAVED_KEPT };

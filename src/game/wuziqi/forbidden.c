@@ -94,6 +94,8 @@ static inline unsigned threes_in(struct window w)
 /* Whether one of the points in GROW may be played after the stone on P. */
 static bool is_true_three(struct board *b, enum direction4 d, point p, unsigned grow, enum three_rule reading)
 {
+    if (reading == READ_LETTER)
+        return grow != 0;
     for (; grow != 0; grow &= grow - 1) {
         enum shape s = shape_at(b, point_along(d, p, __builtin_ctz(grow) - REACH), reading, NULL);
 

@@ -11,7 +11,8 @@
 
 enum shape { MAKES_NOTHING, MAKES_FIVE, MAKES_OVERLINE, MAKES_44, MAKES_33 };
 
-enum three_rule { READ_CN, READ_RIF };
+/* READ_LETTER: a three counts whatever the move makes that turns it into a straight four. */
+enum three_rule { READ_CN, READ_RIF, READ_LETTER };
 
 /* What a black stone on the point makes. The point is on the board, and empty or black; the
  * board is the same again when this returns. *WAS_CLOSE (NULL: not asked) is set when threes in two

@@ -12,6 +12,17 @@ bool wuziqi_has_five(const struct wuziqi *w, point p, enum side side, enum overl
     return false;
 }
 
+unsigned wuziqi_other_readings(const struct wuziqi *w, enum three_rule out[2])
+{
+    enum three_rule here = wuziqi_reading(w);
+    unsigned n = 0;
+
+    out[n++] = here == READ_CN ? READ_RIF : READ_CN;
+    if (here != READ_LETTER && rule(w, P_COMPLETION) != COMPLETION_LEGAL)
+        out[n++] = READ_LETTER;
+    return n;
+}
+
 uint32_t wuziqi_shape_facts(struct wuziqi *w, point p, enum shape s, bool was_close)
 {
     static const uint32_t facts[] = {[MAKES_NOTHING] = 0,
@@ -19,10 +30,12 @@ uint32_t wuziqi_shape_facts(struct wuziqi *w, point p, enum shape s, bool was_cl
                                      [MAKES_OVERLINE] = FACT_OVERLINE,
                                      [MAKES_44] = FACT_44,
                                      [MAKES_33] = FACT_33};
-    enum three_rule other = rule(w, P_READING) == READ_CN ? READ_RIF : READ_CN;
+    enum three_rule other[2];
+    unsigned others = was_close ? wuziqi_other_readings(w, other) : 0;
 
-    if (was_close && shape_at(&w->board, p, other, NULL) != s)
-        return facts[s] | FACT_DISPUTED;
+    for (unsigned i = 0; i < others; i++)
+        if (shape_at(&w->board, p, other[i], NULL) != s)
+            return facts[s] | FACT_DISPUTED;
     return facts[s];
 }
 

@@ -139,8 +139,8 @@ static bool prove_fours(struct proving *v, enum direction4 d)
 
 const char *shape_words(enum shape s)
 {
-    static const char *const words[] = {"-", N_("five"), N_("overline"), N_("double four"),
-                                        N_("double three")};
+    static const char *const words[] = {N_("nothing forbidden"), N_("five"), N_("overline"),
+                                        N_("double four"), N_("double three")};
 
     return words[s];
 }
@@ -160,7 +160,7 @@ static bool can_grow(struct proving *v, point p, struct proof *line)
     unsigned next = line->arg[0] == NULL ? 0 : 2;
     char name[RENJU_POINT_MAX];
 
-    if (s == MAKES_NOTHING || (s == MAKES_FIVE && v->reading == READ_CN))
+    if (s == MAKES_NOTHING || (s == MAKES_FIVE && v->reading == READ_CN) || v->reading == READ_LETTER)
         return true;
     renju_put(p, name);
     line->arg[next] = arena_str(v->arena, slice_of(name));

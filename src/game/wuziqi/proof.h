@@ -10,7 +10,7 @@
  * NULL when there are none. */
 struct proof *shape_proof(struct board *, point, enum three_rule, uint32_t ply, struct arena *);
 
-/* What it is called, untranslated; "-" for nothing. */
+/* What it is called, untranslated. */
 const char *shape_words(enum shape);
 
 #endif

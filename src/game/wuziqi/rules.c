@@ -64,8 +64,7 @@ static void say_forbidden(const struct line *l, enum code code)
 
     if (!worth_proving(l->sink, code) || (l->record->node[l->node].flags & NODE_QUOTED))
         return;
-    proof = shape_proof(&w->board, MOVE_TO(step->move), (enum three_rule)rule(w, P_READING), line_ply(l),
-                        sink_arena(l->sink));
+    proof = shape_proof(&w->board, MOVE_TO(step->move), wuziqi_reading(w), line_ply(l), sink_arena(l->sink));
     describe_lines(proof, code, &lines);
     f = line_finding(l, code, claim_reason(l, code), name_of(MOVE_TO(step->move), name), buf_cstr(&lines));
     f.proof_kind = PROOF_LINES;
@@ -82,14 +81,19 @@ static void say_forbidden(const struct line *l, enum code code)
 static void say_disputed(const struct line *l)
 {
     struct wuziqi *w = l->position;
-    enum three_rule here = (enum three_rule)rule(w, P_READING), other = here == READ_CN ? READ_RIF : READ_CN;
     point p = MOVE_TO(line_step(l)->move);
-    enum shape is = shape_at(&w->board, p, here, NULL), would = shape_at(&w->board, p, other, NULL);
-    struct finding f;
+    enum shape is = shape_at(&w->board, p, wuziqi_reading(w), NULL), would = is;
+    enum three_rule other[2];
+    unsigned others = wuziqi_other_readings(w, other), i = 0;
     char name[RENJU_POINT_MAX];
+    struct finding f;
 
+    while (i < others && (would = shape_at(&w->board, p, other[i], NULL)) == is)
+        i++;
     f = line_finding(l, CODE_WUZIQI_DISPUTED, REASON_NONE, name_of(p, name), shape_words(is));
     f.arg[2] = shape_words(would);
+    if (i < others && (other[i] == READ_LETTER || wuziqi_reading(w) == READ_LETTER))
+        f.also = REASON_WUZIQI_COMPLETION;
     report(l->sink, &f);
 }
 

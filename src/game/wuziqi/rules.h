@@ -9,7 +9,8 @@
 enum param {
     P_BOARD,          /* lines each way; 0: any */
     P_FORBIDDEN,      /* off, on */
-    P_READING,        /* enum three_rule */
+    P_READING,        /* enum three_rule, of READ_CN and READ_RIF */
+    P_COMPLETION,     /* enum completion */
     P_BLACK_OVERLINE, /* enum overline; when forbidden moves are off */
     P_WHITE_OVERLINE,
     P_CLAIM, /* enum claiming */
@@ -32,11 +33,18 @@ enum param {
     P_DOUBLE_PASS, /* enum double_pass */
     P_WAIVER,      /* no, yes: who plays on has accepted what was wrong */
     P_FOULS_LOSE,  /* fouls in a game that lose it; 0: never */
+    P_ONE_DAY,     /* no, yes: a game is played on one day */
     PARAMS
 };
 
 enum overline { OVERLINE_NOTHING, OVERLINE_WINS };
 enum claiming { CLAIM_AT_ONCE, CLAIM_AUTOMATIC };
+/* Whether the move that turns a three into a straight four must be one that Black may make. */
+enum completion {
+    COMPLETION_LEGAL,   /* the text says so */
+    COMPLETION_READ_SO, /* it is silent, and read so */
+    COMPLETION_ANY      /* it is silent, and read otherwise */
+};
 enum offering { OFFERS_NONE, OFFERS_OPTIONAL, OFFERS_REQUIRED };
 enum double_pass { DOUBLE_PASS_ROUND, DOUBLE_PASS_CONSECUTIVE, DOUBLE_PASS_NOTHING };
 
@@ -94,6 +102,15 @@ static inline int rule(const struct wuziqi *w, enum param p)
 {
     return w->rules->param[p];
 }
+
+/* How a rulebook reads its threes. */
+static inline enum three_rule wuziqi_reading(const struct wuziqi *w)
+{
+    return rule(w, P_COMPLETION) == COMPLETION_ANY ? READ_LETTER : (enum three_rule)rule(w, P_READING);
+}
+
+/* The readings beside it of which another rulebook, or this text where it is silent, gives one; how many. */
+unsigned wuziqi_other_readings(const struct wuziqi *, enum three_rule out[2]);
 
 /* Whether a stone of that side on the point is in a five, or in more than five where that counts. */
 bool wuziqi_has_five(const struct wuziqi *, point, enum side, enum overline);

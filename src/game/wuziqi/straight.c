@@ -27,7 +27,7 @@ static uint32_t facts_of(struct wuziqi *w, point p, enum side side)
 
     if (side != SIDE_FIRST)
         return wuziqi_five_facts(w, p);
-    s = shape_at(&w->board, p, (enum three_rule)rule(w, P_READING), &was_close);
+    s = shape_at(&w->board, p, wuziqi_reading(w), &was_close);
     return wuziqi_shape_facts(w, p, s, was_close);
 }
 

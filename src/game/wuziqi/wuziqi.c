@@ -4,10 +4,12 @@
 #include "base/mem/buf.h"
 #include "game/fast_line.h"
 #include "notation/stones/renju.h"
+#include "record/words/date.h"
 
 static const char *const off_on[] = {"off", "on", NULL};
 static const char *const no_yes[] = {"no", "yes", NULL};
 static const char *const readings[] = {"counted", "not-counted", NULL};
+static const char *const completions[] = {"legal", "read-as-legal", "any", NULL};
 static const char *const overlines[] = {"nothing", "wins", NULL};
 static const char *const claims[] = {"at-once", "automatic", NULL};
 static const char *const firsts[] = {"anywhere", "centre", NULL};
@@ -18,6 +20,7 @@ static const struct rule_param wuziqi_params[] = {
     [P_BOARD] = {"board", NULL, 15, 0, BOARD_MOST},
     [P_FORBIDDEN] = {"forbidden", off_on, 1, 0, 0},
     [P_READING] = {"three-with-five", readings, READ_CN, 0, 0},
+    [P_COMPLETION] = {"three-completed-by", completions, COMPLETION_LEGAL, 0, 0},
     [P_BLACK_OVERLINE] = {"black-overline", overlines, OVERLINE_NOTHING, 0, 0},
     [P_WHITE_OVERLINE] = {"white-overline", overlines, OVERLINE_WINS, 0, 0},
     [P_CLAIM] = {"claim", claims, CLAIM_AT_ONCE, 0, 0},
@@ -40,6 +43,7 @@ static const struct rule_param wuziqi_params[] = {
     [P_DOUBLE_PASS] = {"double-pass", double_passes, DOUBLE_PASS_CONSECUTIVE, 0, 0},
     [P_WAIVER] = {"waiver", no_yes, 0, 0, 0},
     [P_FOULS_LOSE] = {"fouls-lose", NULL, 0, 0, 9},
+    [P_ONE_DAY] = {"one-day", no_yes, 0, 0, 0},
     [PARAMS] = {NULL, NULL, 0, 0, 0}};
 
 /* --- before the first move --- */
@@ -61,6 +65,18 @@ static void say_size(struct sink *sink, const struct record *r, unsigned width, 
                                    .at = r->node[0].at,
                                    .arg = {arena_printf(sink_arena(sink), "%u×%u", width, height),
                                            arena_printf(sink_arena(sink), "%d×%d", wanted, wanted)}});
+}
+
+/* A game is over on the day on which it began (8.1). */
+static void check_days(const struct record *r, struct sink *sink)
+{
+    const struct header *h = record_find(r, KEY_DATE);
+    struct slice date = record_value(r, KEY_DATE);
+
+    if (h != NULL && date_is_of_days(date))
+        report(sink, &(struct finding){.code = CODE_WUZIQI_ONE_DAY,
+                                       .at = h->at,
+                                       .arg = {arena_str(sink_arena(sink), date)}});
 }
 
 static void set_point(struct wuziqi *w, point p, enum side side, const struct record *r, struct sink *sink)
@@ -189,6 +205,8 @@ static bool setup(void *position, const struct record *r, const struct rulebook 
         return true;
     if (wanted != 0 && (width != usual || height != usual))
         say_size(sink, r, width, height, wanted);
+    if (rules->param[P_ONE_DAY] != 0)
+        check_days(r, sink);
     w->is_free = record_is_free(r, &without_forbidden);
     w->forbidden &= !without_forbidden;
     set_up(w, r, sink);
@@ -277,7 +295,7 @@ static uint32_t black_facts(struct wuziqi *w, point p)
         stones_place(&w->board, p, SIDE_FIRST);
         return wuziqi_has_five(w, p, SIDE_FIRST, (enum overline)rule(w, P_BLACK_OVERLINE)) ? FACT_FIVE : 0;
     }
-    s = place_black(&w->board, p, (enum three_rule)rule(w, P_READING), &was_close);
+    s = place_black(&w->board, p, wuziqi_reading(w), &was_close);
     return wuziqi_shape_facts(w, p, s, was_close);
 }
 
@@ -460,7 +478,7 @@ static const char *special_kind(struct wuziqi *w, point p)
     enum shape s;
 
     if (w->to_move == SIDE_FIRST && w->forbidden) {
-        s = shape_at(&w->board, p, (enum three_rule)rule(w, P_READING), NULL);
+        s = shape_at(&w->board, p, wuziqi_reading(w), NULL);
         return s == MAKES_NOTHING ? NULL : shape_name(s);
     }
     return wuziqi_has_five(w, p, (enum side)w->to_move, longer) ? "five" : NULL;

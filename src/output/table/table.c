@@ -176,12 +176,21 @@ static void name_cells(struct grid *g, const struct contest *c, uint32_t who, bo
     }
 }
 
+/* What heads a column: in Chinese the text's own word. */
+static const char *label(const struct contest *c, enum standing_key key, enum lang lang)
+{
+    return lang == LANG_ZH && c->rules->words[key] != NULL ? c->rules->words[key]
+                                                           : tr(lang, standing_info(key)->label);
+}
+
 static void value_columns(struct grid *g, const struct contest *c, enum lang lang)
 {
-    grid_column(g, tr(lang, c->teams && c->system != SYSTEM_SUM_OF_PLACES ? N_("MP") : N_("Pts")), true);
+    bool of_matches = c->teams && c->system != SYSTEM_SUM_OF_PLACES;
+
+    grid_column(g, label(c, of_matches ? STANDING_MATCH_POINTS : STANDING_POINTS, lang), true);
     for (uint32_t k = 0; c->order[k] != 0; k++)
         if (has_column((enum standing_key)c->order[k]) && c->order[k] != STANDING_MATCH_POINTS)
-            grid_column(g, tr(lang, standing_info((enum standing_key)c->order[k])->label), true);
+            grid_column(g, label(c, (enum standing_key)c->order[k], lang), true);
 }
 
 static void value_cells(struct grid *g, const struct contest *c, uint32_t who)
@@ -432,16 +441,16 @@ static const char *const reasons[] = {[WHY_ASKED] = N_("as asked"),
                                       [WHY_PAIRED_BY_SCORE] = N_("neither all pairs met nor do losers leave"),
                                       [WHY_PLACES] = N_("the players of teams are paired one by one")};
 
-const char *table_key(enum standing_key key, enum lang lang)
+const char *table_key(const struct contest *c, enum standing_key key, enum lang lang)
 {
-    return lang == LANG_EN ? standing_info(key)->name : tr(lang, standing_info(key)->label);
+    return lang == LANG_EN ? standing_info(key)->name : label(c, key, lang);
 }
 
 static void put_order(struct buf *b, const struct contest *c, enum lang lang)
 {
     for (uint32_t k = 0; c->order[k] != 0; k++) {
         buf_str(b, k == 0 ? "" : tr(lang, N_(", ")));
-        buf_str(b, table_key((enum standing_key)c->order[k], lang));
+        buf_str(b, table_key(c, (enum standing_key)c->order[k], lang));
     }
 }
 
@@ -452,7 +461,7 @@ static void put_rules(struct buf *b, const struct contest *c, enum lang lang)
     const char *article = c->rules->article[c->teams][c->system];
 
     buf_str(b, c->event->book == NULL ? tr(lang, N_("no rulebook")) : c->event->book->id);
-    if (article != NULL)
+    if (article != NULL && c->own_order)
         buf_printf(b, " %s", article);
     if (c->unplayed > UNPLAYED_BY_DATE && c->system == SYSTEM_SWISS)
         buf_printf(b, " (%s)", editions[c->unplayed]);

@@ -261,7 +261,7 @@ void table_explain(struct buf *b, const struct contest *c, uint32_t who, enum la
 
         if (c->order[k] == STANDING_SHARED)
             continue;
-        buf_str(b, table_key((enum standing_key)c->order[k], lang));
+        buf_str(b, table_key(c, (enum standing_key)c->order[k], lang));
         buf_str(b, tr(lang, N_(": ")));
         if (known)
             ratio_write(b, value, 3);

@@ -329,6 +329,7 @@ void table_check(const struct contest *c, const struct contest_options *options,
     if (!c->teams)
         check_forfeits(c, f);
     table_check_teams(c->event, f);
+    table_check_relay(c->event, f);
     check_points(c, f);
     if (options->use_other)
         check_rules(c, options, f);

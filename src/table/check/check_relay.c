@@ -1,0 +1,38 @@
+/* Relay contests of teams (擂台赛): who has lost a game plays no more (五子棋 17.5, 围棋 27.6). */
+#include "base/mem/memory.h"
+#include "table/check/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Whether the event is called one: nothing else tells it from a match of two teams. */
+static bool is_relay(const struct event *e)
+{
+    return slice_holds(e->name, "擂台") || slice_holds(e->name, "擂臺");
+}
+
+void table_check_relay(const struct event *e, struct table_findings *f)
+{
+    uint32_t *lost = is_relay(e) ? mem_calloc(e->players + 1, sizeof *lost) : NULL;
+    char out[16], again[16];
+
+    for (uint32_t i = 0; lost != NULL && i < e->pairings; i++)
+        for (unsigned s = 0; s < 2 && e->pairing[i].side[1] != NOBODY; s++) {
+            uint32_t when = e->pairing[i].round, *first = &lost[e->pairing[i].side[s]];
+
+            if (code_is_win(e->pairing[i].code[1 - s]) && when != 0 && (*first == 0 || when < *first))
+                *first = when;
+        }
+    for (uint32_t i = 0; lost != NULL && i < e->pairings; i++)
+        for (unsigned s = 0; s < 2 && e->pairing[i].side[1] != NOBODY; s++) {
+            uint32_t when = e->pairing[i].round, who = e->pairing[i].side[s];
+
+            if (lost[who] == 0 || when <= lost[who])
+                continue;
+            snprintf(out, sizeof out, "%u", (unsigned)lost[who]);
+            snprintf(again, sizeof again, "%u", (unsigned)when);
+            table_report(f, CODE_TABLE_OUT_OF_RELAY, event_entry(e, e->pairing[i].entry),
+                         e->player[who].name.p, out, again);
+        }
+    free(lost);
+}
