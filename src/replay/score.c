@@ -75,6 +75,39 @@ static enum verdict compare_count(const struct line *l, const struct board_count
     return s->stands ? VERDICT_UNKNOWN : VERDICT_CONTRADICTED;
 }
 
+/* A count of one side's stones: no more than the board has, and with the komi what the margin says. */
+static bool stones_agree(const struct line *l, const struct board_count *s, const struct declared *d)
+{
+    int counted = abs(d->stones), more = counted - 2 * s->points;
+    int margin = (d->stones < 0 ? -more : more) - s->owed;
+
+    if (d->stones == 0)
+        return true;
+    if (counted > 4 * s->points) {
+        say(l, CODE_WEIQI_SCORE, REASON_WEIQI_BEYOND, NULL, false);
+        return false;
+    }
+    if (!s->checked || (d->how == HOW_COUNT ? margin == margin_of(d) : winner_of(margin) == d->result))
+        return true;
+    contradict(l, d, margin, REASON_WEIQI_STONES_GIVE, false);
+    return false;
+}
+
+/* Beyond what stones that can never be taken allow, or without any the board itself: at most so much for the
+ * side that is said to have won, or at least so much for the other. */
+static void say_bound(const struct line *l, const struct board_count *s, const struct declared *d)
+{
+    bool high = margin_of(d) > s->high;
+    int bound = high ? s->high : s->low;
+    bool whole = high ? bound >= 2 * s->points - s->owed : bound <= -2 * s->points - s->owed;
+
+    contradict(l, d, bound,
+               winner_of(bound) != d->result ? REASON_WEIQI_BOUND_GIVES
+               : whole                       ? REASON_WEIQI_BOARD_HOLDS
+                                             : REASON_WEIQI_BOUND_LEAVES,
+               false);
+}
+
 static enum verdict compare_margin(const struct line *l, const struct award *a, const struct declared *d)
 {
     const struct board_count *s = &a->score;
@@ -87,7 +120,7 @@ static enum verdict compare_margin(const struct line *l, const struct award *a, 
     if (s->checked)
         check_parity(l, s, d);
     if (s->bounded && (margin < s->low || margin > s->high)) {
-        contradict(l, d, margin < s->low ? s->low : s->high, REASON_WEIQI_BOUND_GIVES, false);
+        say_bound(l, s, d);
         return VERDICT_CONTRADICTED;
     }
     if (s->counted)
@@ -129,6 +162,8 @@ bool score_decides(const struct line *l, const struct award *a, const struct dec
         return false;
     if (o->declared == RESULT_UNKNOWN)
         o->verdict = a->score.estimated ? VERDICT_ESTIMATED : VERDICT_UNKNOWN;
+    else if (!stones_agree(l, &a->score, d))
+        o->verdict = VERDICT_CONTRADICTED;
     else
         o->verdict = counted ? compare_margin(l, a, d) : compare_winner(l, a, d);
     return true;

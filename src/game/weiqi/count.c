@@ -127,6 +127,42 @@ void count_owners(const struct board *b, const struct marks *m, uint8_t owner[CE
     }
 }
 
+/* The chains around a region that one side alone borders have a place to live in. */
+static void note_homes(const struct board *b, const struct region *r, uint8_t home[CELLS])
+{
+    static const int steps[] = {-STRIDE, -1, 1, STRIDE};
+
+    for (unsigned i = 0; i < r->count; i++)
+        for (unsigned k = 0; k < 4; k++) {
+            cell n = (cell)(r->list[i] + steps[k]);
+
+            if (b->stone[n] == BLACK || b->stone[n] == WHITE)
+                home[b->head[n]] = 1;
+        }
+}
+
+bool count_is_closed(const struct board *b)
+{
+    uint8_t seen[CELLS] = {0}, home[CELLS] = {0};
+    unsigned sides = 0, stones = 1u << BLACK | 1u << WHITE;
+    struct region r;
+
+    for (cell c = 0; c < b->cells; c++) {
+        if (b->stone[c] != EMPTY || seen[c])
+            continue;
+        find_region(b->stone, seen, c, &r);
+        if (only_side(r.borders) != EMPTY)
+            note_homes(b, &r, home);
+        else if (r.count > 1)
+            return false;
+        sides |= r.borders;
+    }
+    for (cell c = 0; c < b->cells; c++)
+        if ((b->stone[c] == BLACK || b->stone[c] == WHITE) && !home[b->head[c]])
+            return false;
+    return sides == stones;
+}
+
 /* Marks on single cells. */
 static enum mark_fault check_cell(const struct board *b, const struct marks *m, cell c)
 {

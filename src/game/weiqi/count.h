@@ -27,6 +27,10 @@ struct tally {
  * belongs to the only side that borders it. */
 struct tally count_position(const struct board *, const struct marks *, bool generous);
 
+/* Whether both sides have an area of their own and nothing is left to play for or to take off, as far as the
+ * board shows: every chain borders a region that no other side does, and single points alone lie between. */
+bool count_is_closed(const struct board *);
+
 /* By cell without a live stone, whose it is (0: of both or nobody's) in the strict reading; 0 where one
  * stands.
  */

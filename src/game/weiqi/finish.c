@@ -6,6 +6,8 @@
 
 #include <stdlib.h>
 
+enum { BOTH_PASSED = 2 };
+
 /* What is needed to judge a score; amounts in quarters of a stone, Black's margin positive. */
 struct ending {
     struct line *line;
@@ -99,11 +101,27 @@ static bool is_customary(const struct record *r, int quarters)
     return false;
 }
 
+/* In the unit of the text: 3¾ stones are 7.5 points. */
+static void say_komi(const struct line *l, int quarters, int usual)
+{
+    static const char *const parts[] = {"", "¼", "½", "¾"};
+    struct arena *a = sink_arena(l->sink);
+    const struct header *h = record_find(l->record, KEY_KOMI);
+
+    report(l->sink, &(struct finding){.code = CODE_WEIQI_KOMI,
+                                      .reason = l->rules->param[PARAM_KOMI_UNIT] == KOMI_IN_STONES
+                                                    ? REASON_WEIQI_KOMI_STONES
+                                                    : REASON_WEIQI_KOMI_POINTS,
+                                      .at = h == NULL ? l->record->at : h->at,
+                                      .arg = {written(l, KEY_KOMI), quarters_text(a, quarters),
+                                              quarters_text(a, usual),
+                                              arena_printf(a, "%d%s", usual / 4, parts[usual % 4])}});
+}
+
 static void check_komi(const struct ending *e)
 {
     const struct line *l = e->line;
     int usual = l->rules->param[PARAM_KOMI] / 50;
-    struct arena *a = sink_arena(l->sink);
 
     if (!e->komi.said)
         return;
@@ -112,8 +130,7 @@ static void check_komi(const struct ending *e)
         e->w->handicap >= 2 || is_small(l, &e->w->board) || !l->record->rules_named ||
         is_customary(l->record, e->komi.quarters))
         return;
-    say_header(l, KEY_KOMI, CODE_WEIQI_KOMI, REASON_NONE, written(l, KEY_KOMI),
-               quarters_text(a, e->komi.quarters), quarters_text(a, usual));
+    say_komi(l, e->komi.quarters, usual);
 }
 
 /* The territory that is marked at the end: on the last move's node and the silent ones after it. *NODE and *I
@@ -330,13 +347,6 @@ static void estimate(const struct ending *e)
     a->reason = REASON_WEIQI_ESTIMATE;
 }
 
-/* Both sides have passed, every point is surrounded by one side, and nothing has to be taken off. */
-static bool is_closed(const struct ending *e, const struct tally *t)
-{
-    return e->line->over && t->area[BLACK] > 0 && t->area[WHITE] > 0 &&
-           t->area[BLACK] + t->area[WHITE] == e->w->board.width * e->w->board.height;
-}
-
 /* What is on the board where nobody has marked anything. */
 static void judge_standing(const struct ending *e)
 {
@@ -347,10 +357,15 @@ static void judge_standing(const struct ending *e)
     allow(e, margin);
     e->award->score.margin = 0;
     judge_bounds(e);
-    if (!is_closed(e, &t) || e->award->result != RESULT_UNKNOWN)
+    if (!count_is_closed(&e->w->board) || e->award->result != RESULT_UNKNOWN)
         return;
     keep_count(e, margin);
     e->award->score.stands = true;
+    if (e->w->passes <
+        BOTH_PASSED) { /* what is counted has ended, but nothing says so apart from the result */
+        e->award->result = RESULT_UNKNOWN;
+        e->award->reason = REASON_NONE;
+    }
 }
 
 static void judge_unmarked(const struct ending *e)
@@ -409,15 +424,17 @@ static bool is_decided_elsewhere(const struct ending *e, struct flags *flags)
     return is_stated_elsewhere(e->line->testimony);
 }
 
-/* More than the whole board with the komi, and in territory with a prisoner for every move, is no margin. */
+/* More than the whole board with the komi, and where territory may be counted with a prisoner for every move,
+ * is no margin. */
 static void bound_by_board(const struct ending *e)
 {
     enum { PER_POINT = 2 };
     struct board_count *s = &e->award->score;
+    int prisoners;
 
     s->points = e->w->board.width * e->w->board.height;
-    s->most =
-        (s->points + (int)line_ply(e->line) + 9) * PER_POINT + (e->komi.known ? abs(e->komi.quarters) : 30);
+    prisoners = e->area && e->line->record->rules_named ? 0 : (int)line_ply(e->line);
+    s->most = (s->points + prisoners + 9) * PER_POINT + (e->komi.known ? abs(e->komi.quarters) : 30);
     s->komi = e->komi.quarters;
     s->area = e->area;
     s->owed = owed(e, own_method(e), e->komi.quarters);

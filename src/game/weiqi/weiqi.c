@@ -7,6 +7,7 @@ static const char *const ko_words[] = {"simple", "positional", "situational", NU
 static const char *const suicide_words[] = {"forbidden", "allowed", NULL};
 static const char *const scoring_words[] = {"area", "territory", NULL};
 static const char *const compensation_words[] = {"none", "stones", "stones-less-one", NULL};
+static const char *const unit_words[] = {"points", "stones", NULL};
 static const char *const handicap_words[] = {"free", "fixed", "none", NULL};
 static const char *const dead_words[] = {"agreed", "none", NULL};
 static const char *const late_words[] = {"loses", "may-pass", NULL};
@@ -26,6 +27,7 @@ const struct rule_param weiqi_params[] = {
     [PARAM_DEAD] = {"dead-stones", dead_words, DEAD_AGREED, 0, 0},
     [PARAM_LATE] = {"late-move", late_words, LATE_LOSES, 0, 0},
     [PARAM_SAVED] = {"saved-overtime", saved_words, SAVED_LOST, 0, 0},
+    [PARAM_KOMI_UNIT] = {"komi-unit", unit_words, KOMI_IN_POINTS, 0, 0},
     {NULL, NULL, 0, 0, 0}};
 
 static enum side to_move(const void *position)

@@ -20,12 +20,14 @@ enum weiqi_param {
     PARAM_HANDICAP,      /* enum handicap_rule */
     PARAM_DEAD,          /* enum dead_rule */
     PARAM_LATE,          /* enum late_rule: a move after the time is used up */
-    PARAM_SAVED          /* enum saved_rule: time left of a period with its stones played */
+    PARAM_SAVED,         /* enum saved_rule: time left of a period with its stones played */
+    PARAM_KOMI_UNIT      /* enum komi_text: what the text gives its komi in */
 };
 
 enum ko_rule { KO_SIMPLE, KO_POSITIONAL, KO_SITUATIONAL };
 enum scoring { SCORING_AREA, SCORING_TERRITORY };
 enum compensation { COMPENSATION_NONE, COMPENSATION_STONES, COMPENSATION_STONES_LESS_ONE };
+enum komi_text { KOMI_IN_POINTS, KOMI_IN_STONES };
 enum handicap_rule { HANDICAP_FREE, HANDICAP_FIXED, HANDICAP_NONE }; /* NONE: the text knows none */
 enum dead_rule { DEAD_AGREED, DEAD_NONE };
 enum late_rule { LATE_LOSES, LATE_MAY_PASS };

@@ -235,9 +235,15 @@ static bool take_number(struct said *said, struct slice s, struct slice *rest)
     struct number komi = {0};
 
     if (said->judged) {
+        if (said->zi) {
+            said->stones = said->number;
+            said->stones_of = said->number_of;
+        }
         said->number = (struct number){0};
         said->zi = said->points = said->judged = false;
     }
+    if (!said->number.said)
+        said->number_of = said->about;
     said->named = false;
     said->last = TERM_NONE;
     return number_take(s, rest, said->aside ? &komi : &said->number);
@@ -354,6 +360,30 @@ bool said_amount(const struct said *said, int *quarters)
            (!said->points && number_to_quarters(&said->number, true, quarters));
 }
 
+/* Who was counted, and how many stones he has. One number behind which nothing is said but who won is a count
+ * where no margin is so large. */
+static void take_stones(const struct said *said, struct declared *d)
+{
+    enum { LARGE = 4 * 91 };
+    bool alone = !said->stones.said && said->zi && said->judged;
+    const struct number *n = alone ? &said->number : &said->stones;
+    unsigned side = alone ? said->number_of : said->stones_of;
+    int quarters;
+
+    if (!n->said || n->whole != 0 || (side != FIRST && side != SECOND) ||
+        !number_to_quarters(n, true, &quarters) || (alone && quarters < LARGE))
+        return;
+    d->stones = side == FIRST ? quarters : -quarters;
+    if (alone)
+        d->how = HOW_UNKNOWN;
+}
+
+/* 黑判负，白和 (五子棋 2.20(3)): one side lost, and for the other the game stays drawn. */
+static bool is_of_two_fates(const struct said *said, enum game_id game)
+{
+    return said_drawn(said, game) == DRAWN_ANYHOW && said->losers != NOBODY && said->winners == NOBODY;
+}
+
 /* 黑, Black: a side, and nothing else. */
 static bool is_side_only(const struct said *said)
 {
@@ -378,6 +408,8 @@ bool said_weigh(const struct said *said, enum game_id game, struct declared *d)
         d->forfeit = false;
         return true;
     }
+    if (is_of_two_fates(said, game))
+        return false;
     if (is_both_lost(said)) { /* 双方超时 is a fact, of which each rulebook says what it gives */
         d->result = d->how == HOW_TIME && said->losers == NOBODY && !has(said, TERM_BOTH_LOSE)
                         ? RESULT_UNKNOWN
@@ -391,5 +423,6 @@ bool said_weigh(const struct said *said, enum game_id game, struct declared *d)
     if (d->how != HOW_UNKNOWN || !said->number.said)
         return true;
     d->how = HOW_COUNT;
-    return said->zi + said->points <= 1 && said_amount(said, &d->quarters);
+    take_stones(said, d);
+    return d->how != HOW_COUNT || (said->zi + said->points <= 1 && said_amount(said, &d->quarters));
 }

@@ -235,11 +235,15 @@ static void check_score_groups(const struct contest *c, struct table_findings *f
     free(at);
 }
 
-static void check_forfeits(const struct contest *c, struct table_findings *f)
+/* Games that were not played, and games that nothing is known of. */
+static void check_results(const struct contest *c, struct table_findings *f)
 {
     for (uint32_t i = 0; i < c->pairings; i++) {
         const struct pairing *p = &c->pairing[i];
 
+        if (p->side[1] != NOBODY && !p->supposed && !p->void_ && p->code[0] == '?' && p->code[1] == '?')
+            table_report(f, CODE_TABLE_NO_RESULT, event_entry(c->event, p->entry), c->who[p->side[0]].name.p,
+                         c->who[p->side[1]].name.p, NULL);
         if (p->side[1] != NOBODY && !p->supposed && !p->void_ &&
             (code_is_forfeit(p->code[0]) || code_is_forfeit(p->code[1])))
             table_report(f, CODE_TABLE_FORFEIT, event_entry(c->event, p->entry), c->who[p->side[0]].name.p,
@@ -327,7 +331,7 @@ void table_check(const struct contest *c, const struct contest_options *options,
     if (!c->by_teams)
         check_pairings(c, f);
     if (!c->teams)
-        check_forfeits(c, f);
+        check_results(c, f);
     table_check_teams(c->event, f);
     table_check_relay(c->event, f);
     check_points(c, f);
