@@ -53,7 +53,7 @@ static const struct row rows[] = {
     {"wuziqi-2013", "f8 e8 g8 c1 h9 e1 h10 g1 h8", "*", "!wuziqi/forbidden-33", NULL},
     {"wuziqi-2013", "e8 a1 f8 c1 g8 e1 h9 g1 h10 i1 h11 k1 h8", "*", "wuziqi/forbidden-44", "claimable"},
     {"wuziqi-2013", "e8 a1 f8 c1 g8 e1 h9 g1 h10 h11 i8", "*", "!wuziqi/forbidden-44", NULL},
-    {"wuziqi-2013", "c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f8", "*", "wuziqi/forbidden-overline", "claimable"},
+    {"wuziqi-2013", "c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f8", "*", "wuziqi/forbidden-overline", "open-claim"},
     {"wuziqi-2013", "c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f8 k1", "*", "wuziqi/forbidden-overline", "open-claim"},
     {"wuziqi-2013", "c8 a1 d8 c1 e8 e1 g8 g1 i8 i1 f8", "1-0", "!wuziqi/forbidden-overline", NULL},
     {"gomoku-standard", "c8 a1 d8 c1 e8 e1 g8 g1 h8 i1 f8 k1", "*", "!wuziqi/after-five", NULL},

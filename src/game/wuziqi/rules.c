@@ -47,10 +47,12 @@ static enum reason claim_reason(const struct line *l, enum code code)
 
     if (rule(w, P_CLAIM) == CLAIM_AUTOMATIC)
         return REASON_WUZIQI_AUTOMATIC;
-    if (stone_follows(l->record, l->node)) /* 10.1(2): 又落下一白子; a pass is none */
-        return code == CODE_WUZIQI_FORBIDDEN_OVERLINE ? REASON_WUZIQI_OPEN_CLAIM : REASON_WUZIQI_LAPSED;
-    return l->is_main && testimony_of(l->testimony, HOW_FORBIDDEN) != NULL ? REASON_WUZIQI_CLAIMED
-                                                                           : REASON_WUZIQI_CLAIMABLE;
+    if (l->is_main && testimony_of(l->testimony, HOW_FORBIDDEN) != NULL && !stone_follows(l->record, l->node))
+        return REASON_WUZIQI_CLAIMED;
+    if (code == CODE_WUZIQI_FORBIDDEN_OVERLINE) /* 10.1(2): 无论白方何时发现 */
+        return REASON_WUZIQI_OPEN_CLAIM;
+    /* 又落下一白子; a pass is none. */
+    return stone_follows(l->record, l->node) ? REASON_WUZIQI_LAPSED : REASON_WUZIQI_CLAIMABLE;
 }
 
 static void say_forbidden(const struct line *l, enum code code)
