@@ -121,6 +121,37 @@ static bool gives_bye(const struct bracket *b)
            b->s->player[b->who[b->count - 1]].score <= b->bye_score;
 }
 
+static void find_best(struct work *w)
+{
+    work_price(w);
+    if (work_solve(w) == 1 && w->reach == REACH_ALL && gives_bye(w->b)) {
+        w->single = true;
+        work_price(w);
+        work_solve(w);
+    }
+    work_order(w);
+}
+
+/* The first candidate of a homogeneous bracket, upper half against lower half, where no criterion has
+ * anything against it: that of round 1, and no matrix is made for it. */
+static bool is_perfect(struct work *w)
+{
+    uint32_t half = w->b->count / 2;
+
+    for (uint32_t v = 0; v < half; v++)
+        if (!may_meet(w, v, v + half))
+            return false;
+    for (uint32_t v = 0; v < half + w->b->count % 2; v++) {
+        work_count(w, v < half ? v : 2 * half, v < half ? v + half : w->b->all);
+        for (uint32_t d = 0; d < w->digits; d++)
+            if (w->digit[d] != 0 && (d < w->start[FLOATERS] || d >= w->start[NEXT]))
+                return false;
+    }
+    for (uint32_t v = 0; v < 2 * half; v++)
+        w->result[v] = v < half ? v + half : v - half;
+    return true;
+}
+
 /* False: the best pairing leaves a rest that cannot be paired. */
 static bool try_reach(const struct bracket *b, enum reach reach, uint32_t *mate)
 {
@@ -132,13 +163,8 @@ static bool try_reach(const struct bracket *b, enum reach reach, uint32_t *mate)
         look_ahead(&w);
         w.single = gives_bye(b);
     }
-    work_price(&w);
-    if (work_solve(&w) == 1 && reach == REACH_ALL && gives_bye(b)) {
-        w.single = true;
-        work_price(&w);
-        work_solve(&w);
-    }
-    work_order(&w);
+    if (reach != REACH_BRACKET || b->moved > 0 || is_2017(&w) || !is_perfect(&w))
+        find_best(&w);
     good = is_complete(&w);
     for (uint32_t v = 0; v < b->count && good; v++)
         mate[b->who[v]] = w.result[v] == NO_ONE ? NO_ONE : b->who[w.result[v]];
