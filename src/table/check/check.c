@@ -343,6 +343,11 @@ void table_referee(const struct contest *c, enum pairing_rules rules, struct tab
 {
     if (c->system == SYSTEM_ROUND_ROBIN || c->system == SYSTEM_SWISS)
         check_twice(c, f);
+    if (c->system == SYSTEM_ROUND_ROBIN && !c->by_teams) {
+        check_pairs(c, f);
+        check_never_met(c, f);
+        table_check_colours(c, f);
+    }
     check_points(c, f);
     table_check_pairings(c, rules, f);
     table_check_ranks(c, f);

@@ -60,6 +60,12 @@ static void put_pair(char text[32], struct paired p)
     snprintf(text, 32, "%u-%u", (unsigned)p.white, (unsigned)p.black);
 }
 
+/* Other games have no text that forbids anything in a Swiss: what is odd in any of them is a warning. */
+static bool is_fide(const struct contest *c)
+{
+    return c->event->kind == GAME_CHESS;
+}
+
 /* A finding about the pair of the place AT. The round's number is its first argument. */
 static void say_as(const struct referee *x, enum code code, enum reason reason, uint32_t at,
                    const struct finding_round *round, const char *article, const char *arg2, const char *arg3,
@@ -69,9 +75,12 @@ static void say_as(const struct referee *x, enum code code, enum reason reason, 
     struct finding *said;
     char text[16];
 
-    where.rules = NULL; /* no game's rulebook: FIDE's handbook */
+    if (is_fide(x->r->c))
+        where.rules = NULL; /* no game's rulebook: FIDE's handbook */
+    else
+        article = NULL;
     snprintf(text, sizeof text, "%u", (unsigned)x->round);
-    said = table_report_as(x->f, code, -1, &where, text, arg2, arg3);
+    said = table_report_as(x->f, code, is_fide(x->r->c) ? -1 : SEVERITY_WARNING, &where, text, arg2, arg3);
     said->of_round = memcpy(arena_alloc(&x->f->arena, sizeof *round), round, sizeof *round);
     said->reason = (uint16_t)reason;
     said->article = article;
@@ -111,7 +120,7 @@ static void check_pair(const struct referee *x, uint32_t a, uint32_t b)
         say(x, CODE_TABLE_PAIRING_FORBIDDEN, REASON_PAIRING_MET, a, "C.04.1 2", first, second, before);
     else if (is_banned(&x->r->e, p->id, q->id, x->round))
         say(x, CODE_TABLE_PAIRING_FORBIDDEN, REASON_PAIRING_BANNED, a, NULL, first, second, NULL);
-    else if (!swiss_may(x->s, a, b))
+    else if (!swiss_may(x->s, a, b) && is_fide(x->r->c))
         say(x, CODE_TABLE_PAIRING_FORBIDDEN, REASON_PAIRING_SAME_COLOUR, a, "C.04.3 C3", first, second,
             p->wish == 'w' ? "White" : "Black");
 }
@@ -160,7 +169,8 @@ static void check_absolute(const struct referee *x)
         if (x->given[a] == a) {
             check_bye(x, a, &byes);
         } else {
-            check_colour(x, a);
+            if (is_fide(x->r->c))
+                check_colour(x, a);
             if (a < x->given[a])
                 check_pair(x, a, x->given[a]);
         }
@@ -359,11 +369,13 @@ void table_check_pairings(const struct contest *c, enum pairing_rules rules, str
     }
     replay_begin(&r, c, edition_of(e, rules), slice_holds(e->system_code, "BAKU"));
     rules = rules == PAIRING_AUTO ? rules_of(e) : rules;
-    if (!r.numbered)
+    if (!is_fide(c))
+        rules = PAIRING_ABSOLUTE;
+    else if (!r.numbered)
         say_unchecked(c, REASON_PAIRING_NO_NUMBERS, NULL, NULL, f);
     else if (rules > PAIRING_DUTCH_2026)
         say_unchecked(c, REASON_PAIRING_ABSOLUTE_ONLY, e->system_code.p, NULL, f);
-    for (uint32_t round = 1; round <= e->rounds; round++)
+    for (uint32_t round = 1; round <= e->rounds && r.listed; round++)
         check_round(&r, round, r.numbered && round <= r.sure && rules <= PAIRING_DUTCH_2026, f);
     replay_end(&r);
 }

@@ -50,13 +50,22 @@ static void say(const struct contest *c, uint32_t who, uint32_t with, struct equ
                    &(struct finding_round){.pair = {x->of_player->number, 0}}, sizeof *said->of_round);
 }
 
+/* Files that have no ranks yet repeat the starting numbers. */
+static bool are_numbers(const struct contest *c)
+{
+    for (uint32_t i = 0; i < c->count; i++)
+        if (declared(c, i) != 0 && declared(c, i) != c->event->player[c->who[i].index].number)
+            return false;
+    return true;
+}
+
 /* A rank is right where its holders, and those above, are as many as the tie-breaks put there; those whom
  * they leave equal may stand in any order. Where a line could not be read, only points are sure. */
 void table_check_ranks(const struct contest *c, struct table_findings *f)
 {
     uint32_t keys = keys_of(c);
 
-    if (c->teams || c->system == SYSTEM_KNOCKOUT)
+    if (c->teams || c->system == SYSTEM_KNOCKOUT || are_numbers(c))
         return;
     for (uint32_t i = 0; i < c->count; i++)
         keys = said_of(c, i) != NULL && said_of(c, i)->broken ? 1 : keys;

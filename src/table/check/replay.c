@@ -25,25 +25,23 @@ static int by_number(const void *a, const void *b)
                                   : (x->player > y->player) - (x->player < y->player);
 }
 
-/* Where a list is in the order of its final ranks, or ratings rise as often as they fall, numbers are not
- * those that pairing used. */
+/* Where a list is in the order of its points, and declares no other ranks, its numbers are places: they are
+ * not those that pairing used. */
 static bool are_pairing_numbers(const struct event *e, const struct numbered *list)
 {
-    uint32_t ranked = 0, as_rank = 0, falls = 0, rises = 0;
-
     for (uint32_t i = 0; i < e->players; i++) {
-        const struct player *p = &e->player[list[i].player];
-        uint32_t rank = p->list == NOBODY ? 0 : event_entry(e, p->list)->of_player->rank;
-        int before = i == 0 ? 0 : e->player[list[i - 1].player].rating;
+        const struct player *p = &e->player[list[i].player],
+                            *before = i == 0 ? p : &e->player[list[i - 1].player];
+        const struct entry_player *said, *above;
 
-        if (p->number == 0)
-            return false;
-        ranked += rank != 0;
-        as_rank += rank == p->number;
-        falls += before > 0 && p->rating > 0 && p->rating <= before;
-        rises += before > 0 && p->rating > before;
+        if (p->list == NOBODY || before->list == NOBODY)
+            return true;
+        said = event_entry(e, p->list)->of_player;
+        above = event_entry(e, before->list)->of_player;
+        if ((said->rank != 0 && said->rank != p->number) || ratio_cmp(above->points, said->points) < 0)
+            return true;
     }
-    return !(ranked == e->players && as_rank == ranked && ranked > 8) && rises <= falls;
+    return e->players < 6 || e->rounds < 2;
 }
 
 static void take_cells(struct replay *r, const uint32_t *place)
@@ -157,7 +155,8 @@ void replay_begin(struct replay *r, const struct contest *c, enum swiss_edition 
         r->player[i] = list[i].player;
         place[list[i].player] = i;
     }
-    r->numbered = are_pairing_numbers(ev, list);
+    r->listed = ev->players > 0 && list[0].number > 0;
+    r->numbered = r->listed && are_pairing_numbers(ev, list);
     e->cell = mem_calloc((size_t)e->players * e->rounds + 1, sizeof *e->cell);
     r->entry = mem_calloc((size_t)e->players * e->rounds + 1, sizeof *r->entry);
     take_cells(r, place);

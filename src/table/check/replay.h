@@ -11,6 +11,7 @@ struct replay {
     uint32_t *player;           /* of each place in the order of numbers: the event's player */
     const struct entry **entry; /* of each cell */
     uint32_t sure;              /* up to here all lines could be read */
+    bool listed;                /* a tournament file lists all players, with their byes */
     bool numbered;              /* all players have a starting number, and it is one for pairing */
 };
 

@@ -35,6 +35,41 @@ static bool weighed(const struct contest *c, uint32_t who, const struct score *s
     return true;
 }
 
+/* C.07, /P: a forfeit counts as a game against the opponent who was due. */
+static bool due_opponent(const struct contest *c, uint32_t who, const struct score *s, struct summand *x)
+{
+    if (!code_is_forfeit(s->code) || s->opponent == NOBODY)
+        return opponent(c, who, s, x);
+    x->value = x->opponent = c->who[s->opponent].adjusted;
+    return true;
+}
+
+static bool due_weighed(const struct contest *c, uint32_t who, const struct score *s, struct summand *x)
+{
+    if (!due_opponent(c, who, s, x))
+        return false;
+    x->weight = s->points;
+    x->weighed = true;
+    x->value = ratio_mul(x->weight, x->opponent);
+    return true;
+}
+
+/* C.07: 1 for a round with more points than the opponent of that round, ½ for as many; without one a draw's
+ * are compared. */
+static bool standard(const struct contest *c, uint32_t who, const struct score *s, struct summand *x)
+{
+    struct ratio theirs = contest_scale(c)[FOR_DRAW];
+    int order;
+
+    (void)who;
+    for (uint32_t k = 0; s->opponent != NOBODY && k < c->who[s->opponent].scores; k++)
+        if (score_of(c, s->opponent, k)->pairing == s->pairing)
+            theirs = score_of(c, s->opponent, k)->points;
+    order = ratio_cmp(s->points, theirs);
+    x->value = x->opponent = order > 0 ? ratio_int(1) : ratio_of(1, 2);
+    return order >= 0;
+}
+
 /* POINTS of WHO as if all paired games of the last round had been drawn. */
 static struct ratio drawn_at_last(const struct contest *c, uint32_t who, struct ratio points)
 {
@@ -198,6 +233,11 @@ static const struct sum {
             {STANDING_ROUNDS_PLAYED, elected, 0, 0},
             {STANDING_AVERAGE_RATING, rating, 0, 0},
             {STANDING_PERFORMANCE, rating, 0, 0},
+            {STANDING_AVERAGE_RATING_CUT_1, rating, 1, 0},
+            {STANDING_STANDARD_POINTS, standard, 0, 0},
+            {STANDING_BUCHHOLZ_FORFEITS, due_opponent, 0, 0},
+            {STANDING_BUCHHOLZ_CUT_1_FORFEITS, due_opponent, 1, 0},
+            {STANDING_SONNEBORN_BERGER_FORFEITS, due_weighed, 0, 0},
             {STANDING_MATCH_TOTAL, opponent, 0, 0},
             {STANDING_MATCH_BUCHHOLZ, opponent, 0, 0},
             {STANDING_MATCH_MEDIAN, opponent, RULES, RULES},

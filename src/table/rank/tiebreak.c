@@ -149,6 +149,106 @@ static bool performance(const struct contest *c, uint32_t who, struct ratio *val
     return true;
 }
 
+/* ARO without the lowest rating. */
+static bool average_rating_cut_1(const struct contest *c, uint32_t who, struct ratio *value)
+{
+    uint32_t n = count_of(c, who, STANDING_AVERAGE_RATING);
+
+    if (n < 2 || contest_unrated(c, who) != NOBODY)
+        return false;
+    *value = ratio_int(ratio_round(
+        ratio_div(contest_sum(c, who, STANDING_AVERAGE_RATING_CUT_1), ratio_int((int64_t)n - 1))));
+    return true;
+}
+
+/* FIDE's table of expected scores in percent, by the difference of ratings. */
+static int expected(int difference)
+{
+    static const int16_t up_to[] = {3,   10,  17,  25,  32,  39,  46,  53,  61,  68,  76,  83,  91,
+                                    98,  106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188, 197,
+                                    206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344,
+                                    357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735};
+    int wide = difference < 0 ? -difference : difference, above = 0;
+
+    while (above < (int)(sizeof up_to / sizeof *up_to) && wide > up_to[above])
+        above++;
+    return difference < 0 ? 50 - above : 50 + above;
+}
+
+/* The lowest rating whose expected score is not below the score made; without points 800 below the weakest
+ * opponent. */
+static bool perfect_performance(const struct contest *c, uint32_t who, struct ratio *value)
+{
+    struct ratio scored = ratio_int(0);
+    int low = 0, high = 0, n = 0;
+
+    for (uint32_t k = 0; k < c->who[who].scores; k++) {
+        const struct score *s = score_of(c, who, k);
+
+        if (!score_is_played(s))
+            continue;
+        low = n == 0 || s->rating < low ? s->rating : low;
+        high = s->rating > high ? s->rating : high;
+        scored = ratio_add(scored, s->points);
+        n++;
+    }
+    if (n == 0 || contest_unrated(c, who) != NOBODY || contest_scale(c)[FOR_WIN].num <= 0)
+        return false;
+    scored = ratio_mul(ratio_div(scored, contest_scale(c)[FOR_WIN]), ratio_int(100));
+    low -= 800;
+    high += 736;
+    while (scored.num > 0 && low < high) {
+        int middle = low + (high - low) / 2, sum = 0;
+
+        for (uint32_t k = 0; k < c->who[who].scores; k++)
+            if (score_is_played(score_of(c, who, k)))
+                sum += expected(middle - score_of(c, who, k)->rating);
+        if (ratio_cmp(ratio_int(sum), scored) >= 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    *value = ratio_int(low);
+    return true;
+}
+
+/* The mean over those met over the board, rounded. */
+static bool average_of(const struct contest *c, uint32_t who, value_fn *number, struct ratio *value)
+{
+    struct ratio sum = ratio_int(0), one;
+    int64_t n = 0;
+
+    for (uint32_t k = 0; k < c->who[who].scores; k++) {
+        const struct score *s = score_of(c, who, k);
+
+        if (!score_is_played(s))
+            continue;
+        if (!number(c, s->opponent, &one))
+            return false;
+        sum = ratio_add(sum, one);
+        n++;
+    }
+    if (n > 0)
+        *value = ratio_int(ratio_round(ratio_div(sum, ratio_int(n))));
+    return n > 0;
+}
+
+static bool average_performance(const struct contest *c, uint32_t who, struct ratio *value)
+{
+    return average_of(c, who, performance, value);
+}
+
+static bool average_perfect(const struct contest *c, uint32_t who, struct ratio *value)
+{
+    return average_of(c, who, perfect_performance, value);
+}
+
+static bool starting_number(const struct contest *c, uint32_t who, struct ratio *value)
+{
+    *value = ratio_int(c->teams ? 0 : c->event->player[c->who[who].index].number);
+    return value->num != 0;
+}
+
 static bool own_rating(const struct contest *c, uint32_t who, struct ratio *value)
 {
     *value = ratio_int(c->teams ? 0 : c->event->player[c->who[who].index].rating);
@@ -224,6 +324,11 @@ static value_fn *const functions[STANDING_COUNT] = {[STANDING_POINTS] = points,
                                                     [STANDING_AVERAGE_RATING] = average_rating,
                                                     [STANDING_PERFORMANCE] = performance,
                                                     [STANDING_RATING] = own_rating,
+                                                    [STANDING_AVERAGE_RATING_CUT_1] = average_rating_cut_1,
+                                                    [STANDING_PERFECT_PERFORMANCE] = perfect_performance,
+                                                    [STANDING_AVERAGE_PERFORMANCE] = average_performance,
+                                                    [STANDING_AVERAGE_PERFECT] = average_perfect,
+                                                    [STANDING_STARTING_NUMBER] = starting_number,
                                                     [STANDING_FEWEST_FOULS] = fouls,
                                                     [STANDING_FEWEST_WARNINGS] = warnings,
                                                     [STANDING_FEWEST_DISQUALIFICATIONS] = disqualifications,
@@ -239,7 +344,7 @@ static value_fn *const functions[STANDING_COUNT] = {[STANDING_POINTS] = points,
 bool standing_is_ascending(enum standing_key key)
 {
     return standing_is_penalty(key) || key == STANDING_PLACES_ASCENDING || key == STANDING_BEST_PLACE ||
-           key == STANDING_SECOND_PLACE;
+           key == STANDING_SECOND_PLACE || key == STANDING_STARTING_NUMBER;
 }
 
 /* False: not known, or no number at all. */
