@@ -804,6 +804,17 @@ static struct batch *next_unread(struct feed *f)
     return deliver(f, s);
 }
 
+/* Whether ERROR is that of a database's index which was found without its games: no record, as any other file
+ * that is none. True: nothing is said of it. */
+static bool lacks_companions(struct feed *f, int error)
+{
+    if (error != ENOENT || f->source->what == NULL || f->source->named)
+        return false;
+    f->source->harmless = true;
+    f->skipped++;
+    return !f->options->tell_skipped;
+}
+
 struct batch *feed_next(struct feed *f)
 {
     for (;;) {
@@ -824,8 +835,12 @@ struct batch *feed_next(struct feed *f)
                 leave_archive(f);
                 return NULL;
             }
-            if ((error = feed_enter(f)) != 0) {
-                watch_archive(f, false);
+            if ((error = feed_enter(f)) != 0 && lacks_companions(f, error)) {
+                feed_leave(f);
+                continue;
+            }
+            if (error != 0) {
+                watch_archive(f, f->source->harmless);
                 f->error = error;
                 return finish(f);
             }

@@ -19,7 +19,7 @@ check 'how many' grep -q '5 files are not game records' out
 check 'nothing else of them' sh -c "! grep -E 'picture|prog|README|base' out"
 check '-v' status 1 recvalid -v tree
 check '-v names them' grep -q 'tree/picture.png: not a game record' err
-check '-v names databases' grep -q 'tree/base.si4: a Scid database' err
+check '-v names databases' grep -q 'tree/base.si4: the index of a Scid database' err
 check '--include' status 1 recvalid --results --include='*.pgn' --exclude=sub tree
 check '--exclude a folder' sh -c "! grep sub out"
 check 'no note where nothing was met' sh -c "! grep not-records out"
