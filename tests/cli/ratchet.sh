@@ -93,7 +93,7 @@ check 'and the same places' cmp known.jsonl told
 check 'a file by another way' sh -c 'cd tree && recvalid --baseline=../dot.jsonl games.pgn'
 check '--baseline' status 0 recvalid --baseline=known.jsonl tree
 check 'nothing is new' test ! -s out
-{ printf '%% a line more\n'; cat tree/games.pgn; printf '[Event "new"]\n\n1. e4 e5 2. Kd4 *\n'; } >with
+{ printf '%% a line more\n'; cat tree/games.pgn; printf '[Event "new"]\n\n1. e4 e5 2. Nd5 *\n'; } >with
 mv with tree/games.pgn
 check 'what is new fails' status 1 recvalid --format=jsonl --only=chess/illegal-move --baseline=known.jsonl tree
 check 'and it alone' test "$(wc -l <out)" -eq 1
