@@ -9,6 +9,7 @@
 #include "feed/trial.h"
 #include "format/description.h"
 #include "format/libxml.h"
+#include "format/other_games.h"
 #include "input/archive/archive.h"
 #include "input/companions.h"
 #include "input/foreign.h"
@@ -232,6 +233,7 @@ static const struct format *recognise(struct feed *f)
     const struct format *format = f->options->from;
 
     f->bid = format == NULL ? 0 : 100;
+    f->other = NULL;
     if (format == NULL && f->slot->text.n > 0)
         format = format_bid(head_of(f), true, f->options->hint, &f->bid);
     if (format == NULL && f->error == 0 && companion_kind(buf_as_slice(&f->file->name)) == COMPANION_INDEX &&
@@ -244,6 +246,11 @@ static const struct format *recognise(struct feed *f)
     feed_find_charset(f);
     if (format == NULL && f->slot->text.n > 0)
         format = format_bid(head_of(f), false, f->options->hint, &f->bid);
+    if (f->options->hint == GAME_UNKNOWN)
+        f->other = other_game(head_of(f), (f->options->from == NULL ? f->bid : format->sniff(head_of(f))) >=
+                                              FORMAT_PROVEN);
+    if (f->other != NULL)
+        return NULL;
     if (format == NULL && f->slot->text.n > 0 && (format = by_name(f, false)) != NULL)
         f->bid = NAMED_BID;
     return format;
@@ -313,6 +320,22 @@ static bool is_doubtful(const struct feed *f)
            (foreign_open_name(name) || !desc_has_extension(f->file->facts[0].desc, name));
 }
 
+/* Whether there is nothing of the format that is asked for in the file: prose, zeros, another format. */
+static bool finds_nothing(const struct feed *f)
+{
+    const struct format *format = f->options->from;
+    struct slice head = head_of(f);
+
+    if (format == NULL || format->tournament != NULL || f->file->facts[0].format == NULL)
+        return false;
+    if (slice_trim(head).n == 0)
+        return true;
+    /* A damaged record is told as such where its name says what it is. */
+    return format->sniff(head) == 0 &&
+           !desc_has_extension(f->file->facts[0].desc, buf_as_slice(&f->file->name)) &&
+           !trial_finds(&f->file->facts[0], head);
+}
+
 /* A page may be longer than what formats bid on, and its game may stand at its end. Of a file that was named
  * all of it is looked at, of one that was found no more than was read for its charset. */
 static const struct format *look_within(struct feed *f)
@@ -320,7 +343,8 @@ static const struct format *look_within(struct feed *f)
     struct buf *text = &f->slot->text;
     const struct format *format;
 
-    if (f->options->from != NULL || text->n == 0 || memchr(text->p, '\0', text->n) != NULL)
+    if (f->options->from != NULL || f->other != NULL || text->n == 0 ||
+        memchr(text->p, '\0', text->n) != NULL)
         return NULL;
     while ((format = format_within(buf_as_slice(text), SNIFF_BYTES, f->options->hint, &f->bid)) == NULL &&
            f->source->named && !f->ended && text->n < limit_now(LIMIT_GAME_TEXT))
@@ -412,6 +436,8 @@ int feed_enter(struct feed *f)
         memcpy(f->head, f->slot->text.p, f->head_n);
     if ((error = set_format(f, recognise(f))) == 0 && is_doubtful(f) &&
         !trial_convinces(&file->facts[0], head_of(f), f->source->named))
+        forget_format(f);
+    if (error == 0 && finds_nothing(f))
         forget_format(f);
     if (error == 0 && file->facts[0].format == NULL)
         error = set_format(f, look_within(f));
@@ -583,6 +609,7 @@ static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
     b->start = f->place;
     b->after_cr = f->after_cr;
     b->named = f->named;
+    b->other = f->other;
     b->empty = !f->begun && f->ended && slice_trim(buf_as_slice(&s->text)).n == 0;
     b->damaged = f->source->code != CODE_NONE;
     b->first_of_file = !f->begun;

@@ -58,18 +58,19 @@ struct batch {
 
     /* Whole games. Nothing when file->format is NULL: nobody bid for this file, or it is empty. */
     struct slice text;
-    struct slice mark;                /* the byte order mark before it, with keep_bytes */
-    struct slice bytes;               /* the file's own bytes, with keep_bytes; of a file that no reader knows
-                                         all of them, with keep_unknown */
-    const char *plain;                /* as in struct text */
-    const unsigned char *steps;       /* for locate_start() */
-    struct place start;               /* of text.p[0] in the file */
-    bool after_cr;                    /* the byte before it was a CR; for batch_locate() */
-    bool packed;                      /* of a file in an archive, or compressed */
-    uint64_t skipped;                 /* files that were passed over before the one of walk_number */
-    bool outside;                     /* before the part that is wanted: its games are only counted */
-    bool empty;                       /* there is nothing but white space in its file */
-    bool damaged;                     /* what the file is packed in is, and that is told */
+    struct slice mark;          /* the byte order mark before it, with keep_bytes */
+    struct slice bytes;         /* the file's own bytes, with keep_bytes; of a file that no reader knows
+                                   all of them, with keep_unknown */
+    const char *plain;          /* as in struct text */
+    const unsigned char *steps; /* for locate_start() */
+    struct place start;         /* of text.p[0] in the file */
+    bool after_cr;              /* the byte before it was a CR; for batch_locate() */
+    bool packed;                /* of a file in an archive, or compressed */
+    uint64_t skipped;           /* files that were passed over before the one of walk_number */
+    bool outside;               /* before the part that is wanted: its games are only counted */
+    const char *other;          /* the game of its file, which nobody here judges; NULL: none is known */
+    bool empty;                 /* there is nothing but white space in its file */
+    bool damaged;               /* what the file is packed in is, and that is told */
     bool first_of_file, last_of_file; /* a file has at least one batch; the last may have no text */
     uint64_t number;                  /* of the batch in this run, from 0 */
     uint32_t part;                    /* of the batch in its file, from 0 */

@@ -56,6 +56,7 @@ struct feed {
     struct walk *walk;
     struct charsets *charsets;
     struct slot *free;
+    const char *other;              /* the game of the file at hand, which nobody here judges; or NULL */
     uint64_t batches;               /* so far */
     const struct format *described; /* whose description `desc` is */
     const struct format_desc *desc;

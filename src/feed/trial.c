@@ -150,13 +150,11 @@ static unsigned count_nuls(struct slice s)
     return count;
 }
 
-bool trial_convinces(const struct file_facts *facts, struct slice head, bool named)
+static struct tally try_head(const struct file_facts *facts, struct slice head)
 {
     struct file_facts own = *facts;
     struct tally t;
 
-    if (!(facts->format->flags & FORMAT_BINARY) && count_nuls(head) > (named ? MANY_NULS : 0))
-        return false;
     own.shared = facts->format->shared_size == 0 ? NULL : mem_calloc(1, facts->format->shared_size);
     if (facts->format->split != NULL) /* which fills it */
         facts->format->split(own.shared, head, 0, true);
@@ -164,5 +162,26 @@ bool trial_convinces(const struct file_facts *facts, struct slice head, bool nam
     if (own.shared != NULL && facts->format->free_shared != NULL)
         facts->format->free_shared(own.shared);
     free(own.shared);
+    return t;
+}
+
+bool trial_convinces(const struct file_facts *facts, struct slice head, bool named)
+{
+    struct tally t;
+
+    if (!(facts->format->flags & FORMAT_BINARY) && count_nuls(head) > (named ? MANY_NULS : 0))
+        return false;
+    t = try_head(facts, head);
     return named ? is_worth_telling(&t, head) : is_record(&t, head);
+}
+
+bool trial_finds(const struct file_facts *facts, struct slice head)
+{
+    struct tally t;
+
+    if ((facts->format->flags & FORMAT_BINARY) != 0 || count_nuls(head) > MANY_NULS)
+        return false;
+    /* Headers prove nothing: in some formats any line is one. */
+    t = try_head(facts, head);
+    return t.stones > 0 || (t.moves > 0 && t.unread <= 2 * t.moves);
 }

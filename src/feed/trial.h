@@ -9,4 +9,7 @@
  * merely found has to be one. */
 bool trial_convinces(const struct file_facts *facts, struct slice head, bool named);
 
+/* Whether the format that was asked for finds anything of its own there. */
+bool trial_finds(const struct file_facts *facts, struct slice head);
+
 #endif

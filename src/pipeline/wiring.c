@@ -95,6 +95,9 @@ const struct finding no_game_at_all = {
 
 struct finding no_game_in(const struct batch *batch)
 {
+    if (batch->other != NULL)
+        return (struct finding){
+            .code = CODE_UNSUPPORTED, .arg = {batch->other}, .own = batch->named ? SEVERITY_ERROR + 1 : 0};
     return (struct finding){.code = CODE_NO_GAME,
                             .reason = batch->empty ? REASON_EMPTY_FILE : REASON_NO_GAME_FOUND,
                             .own = batch->named ? SEVERITY_ERROR + 1 : 0};
