@@ -356,6 +356,13 @@ static bool say_no_game(struct validation *v, const struct batch *batch)
 {
     struct finding none = no_game_in(batch);
 
+    /* --against leaves out the games of others than its own rulebook's. */
+    for (unsigned g = 0; g < GAME_COUNT && none.reason == REASON_NO_GAME_FOUND; g++)
+        if (v->run.options.judge.against != NULL && v->run.against[g] != NULL) {
+            none.reason = REASON_NONE_OF_RULES;
+            none.arg[0] = v->run.against[g]->id;
+            none.arg[1] = game_name((enum game_id)g);
+        }
     return say_of_file(v, batch->file->name, batch->file->charset, &none, &v->file);
 }
 

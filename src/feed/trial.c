@@ -42,6 +42,13 @@ static bool is_of_a_man(const struct claim *c)
     return c->kind == MOVE_STEP || c->kind == MOVE_CASTLE || c->kind == MOVE_EN_PASSANT;
 }
 
+/* Numbers that were taken for squares, and are none of any board with men. */
+static bool is_off_board(const struct claim *c)
+{
+    return is_of_a_man(c) && c->to != NOWHERE &&
+           (POINT_X(c->to) > 8 || POINT_Y(c->to) > 9 || c->from == c->to);
+}
+
 static void count_moves(const struct record *r, struct tally *t)
 {
     bool played[POINTS_TRIED] = {false};
@@ -49,7 +56,7 @@ static void count_moves(const struct record *r, struct tally *t)
     for (uint32_t i = 1; i < r->count; i++) {
         const struct node *n = &r->node[i];
 
-        if (n->claim.kind == MOVE_NONE) {
+        if (n->claim.kind == MOVE_NONE || is_off_board(&n->claim)) {
             t->unread++;
             continue;
         }

@@ -216,6 +216,7 @@ static void keep_title(struct text *t, struct record *r, struct slice title)
 static enum status read_fen(struct text *t, struct record *r, struct sink *s)
 {
     struct slice line, title, moves;
+    struct fields f;
 
     (void)s;
     if (!lines_next(t, &line))
@@ -223,8 +224,12 @@ static enum status read_fen(struct text *t, struct record *r, struct sink *s)
     lines_begin(t, r, "fen", line);
     if (lines_count_alone(t))
         return STATUS_GAME;
-    moves = take_fields(line).rest;
-    title = title_behind(moves);
+    f = take_fields(line);
+    moves = title = (struct slice){line.p, 0};
+    if (is_position(&f)) {
+        moves = f.rest;
+        title = title_behind(moves);
+    }
     if (title.n > 0)
         line = slice_trim(slice_between(line.p, slice_find(line, ';')));
     else if ((moves = moves_behind(moves)).n > 0)
@@ -392,8 +397,11 @@ static enum status read_epd(struct text *t, struct record *r, struct sink *s)
     if (lines_count_alone(t))
         return STATUS_GAME;
     f = take_fields(line);
-    title = title_behind(f.rest);
-    moves = moves_behind(f.rest);
+    title = moves = (struct slice){line.p, 0};
+    if (is_position(&f)) {
+        title = title_behind(f.rest);
+        moves = moves_behind(f.rest);
+    }
     while (title.n + moves.n == 0 && f.rest.n > 0) {
         struct slice operation = take_operation(&f.rest), value = operation, name = lines_word(&value);
 

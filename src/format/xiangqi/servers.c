@@ -149,14 +149,26 @@ static int sniff_che(struct slice head)
     return 60;
 }
 
+/* Whether it is numbers, however damaged: hardly anything else stands among them. */
+static bool is_numbers(struct slice s)
+{
+    size_t others = 0;
+
+    for (size_t i = 0; i < s.n; i++)
+        others += find_char("0123456789 ,\r\n\t", s.p[i]) == NULL;
+    return s.n > 0 && 8 * others < s.n;
+}
+
 static enum status read_che(struct text *text, struct record *record, struct sink *sink)
 {
     unsigned ignored, count, xy[4];
     bool whole = true;
     struct line l;
 
-    if (slice_trim(slice_between(text->p, text->end)).n == 0)
+    if (!is_numbers(slice_trim(slice_between(text->p, text->end)))) {
+        text->p = text->end;
         return STATUS_END;
+    }
     l = begin(text, record, sink);
     text->p = take_number(text->p, text->end, &ignored);
     if (next_digit(text->p, text->end) == text->end)
