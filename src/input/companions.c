@@ -94,6 +94,7 @@ struct kept_set {
     struct buf end;  /* of the index, as it is written there */
     unsigned set;
     int fd[ENDS]; /* -1: not there */
+    int error;    /* errno where one could not be kept */
     struct archive_reader *archive;
     enum code code;
     char detail[sizeof((struct source *)0)->detail];
@@ -178,7 +179,8 @@ bool companion_keep(struct kept_sets **all, struct source *member)
     s = set_for(*all, (struct slice){name.p, name.n - end_of(name).n}, set);
     if (s->fd[which] >= 0)
         close(s->fd[which]);
-    s->fd[which] = keep_bytes(member);
+    if ((s->fd[which] = keep_bytes(member)) < 0)
+        s->error = errno;
     s->archive = member->archive;
     if (which == 0)
         buf_slice(&s->end, end_of(name));
@@ -201,7 +203,9 @@ bool companion_next(struct kept_sets *all, struct source *into)
     buf_str(&name, s->fd[0] < 0 ? sets[s->set][0] : "");
     buf_slice(&name, s->fd[0] < 0 ? (struct slice){"", 0} : buf_as_slice(&s->end));
     buf_cstr(&name);
-    if (s->fd[0] < 0) {
+    if (s->error != 0) {
+        source_open_failed(into, name.p, s->error, NULL);
+    } else if (s->fd[0] < 0) {
         source_open_failed(into, name.p, ENOENT, N_("the index of a database of which other files are here"));
     } else {
         lseek(s->fd[0], 0, SEEK_SET);
