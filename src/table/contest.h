@@ -28,7 +28,8 @@ struct competitor {
     uint32_t place;           /* from 1; equal for those who share it */
     bool shared;
     bool withdrawn, void_; /* left the event; left too early for the games to count */
-    uint32_t left_after;   /* round; withdrawn only */
+    bool absent;           /* has no games at the end, and nothing says why */
+    uint32_t left_after;   /* round; withdrawn or absent only */
     uint32_t played;       /* over the board */
     struct ratio reached;  /* knockout: the round that put him out, and what matches for places add */
     uint32_t place_sum, place_best, place_second; /* sum of places: of the team's players */

@@ -9,7 +9,7 @@
 struct tail {
     uint32_t last;  /* round of the last game or bye with points */
     uint32_t empty; /* rounds after it */
-    bool said;      /* a list says that he was not there */
+    bool listed;    /* a list says that he was not there */
 };
 
 static struct tail tail_of(const struct contest *c, uint32_t i)
@@ -19,8 +19,8 @@ static struct tail tail_of(const struct contest *c, uint32_t i)
     for (uint32_t k = 0; k < c->who[i].scores; k++) {
         const struct score *s = score_of(c, i, k);
 
-        if (s->round == 0 || s->code == '-' || s->code == 'Z')
-            t.said |= s->round > t.last && s->pairing != NOBODY && s->code == 'Z';
+        if (s->round == 0 || s->code == '-' || s->code == 'Z' || s->code == '?')
+            t.listed |= s->round > t.last && s->pairing != NOBODY && s->code == 'Z';
         else if (s->round > t.last)
             t = (struct tail){.last = s->round};
     }
@@ -33,7 +33,12 @@ static bool may_have_left(const struct contest *c, struct tail t)
 {
     if (c->selection)
         return false;
-    return t.empty >= 2 || (t.empty == 1 && t.said && c->system == SYSTEM_SWISS);
+    return t.empty >= 2 || (t.empty == 1 && t.listed && c->system == SYSTEM_SWISS);
+}
+
+static bool has_gone(const struct competitor *w)
+{
+    return w->withdrawn || w->absent;
 }
 
 /* Games missing against those who are still in the event: what nobody wrote down, and forfeits lost at the
@@ -49,10 +54,10 @@ static uint32_t still_to_play(const struct contest *c, uint32_t i, uint32_t last
         if (s->opponent == NOBODY)
             continue;
         times[s->opponent]++;
-        forfeits += s->code == '-' && s->round > last && !c->who[s->opponent].withdrawn;
+        forfeits += s->code == '-' && s->round > last && !has_gone(&c->who[s->opponent]);
     }
     for (uint32_t o = 0; o < c->count; o++)
-        unwritten += o != i && !c->who[o].withdrawn && times[o] < c->cycles ? c->cycles - times[o] : 0;
+        unwritten += o != i && !has_gone(&c->who[o]) && times[o] < c->cycles ? c->cycles - times[o] : 0;
     return unwritten == 0 && forfeits < 2 ? 0 : unwritten + forfeits;
 }
 
@@ -67,7 +72,7 @@ static void find_leavers(struct contest *c, const struct tail *tail)
 
         who = NOBODY;
         for (uint32_t i = 0; i < c->count; i++) {
-            uint32_t n = c->who[i].withdrawn || !may_have_left(c, tail[i])
+            uint32_t n = has_gone(&c->who[i]) || !may_have_left(c, tail[i])
                              ? 0
                              : still_to_play(c, i, tail[i].last, times);
 
@@ -77,7 +82,7 @@ static void find_leavers(struct contest *c, const struct tail *tail)
             }
         }
         if (who != NOBODY)
-            c->who[who].withdrawn = true;
+            c->who[who].absent = true;
     }
     free(times);
 }
@@ -91,6 +96,8 @@ static bool is_said_to_leave(const struct contest *c, uint32_t i)
     return penalty[PENALTY_WITHDRAWAL] > 0;
 }
 
+/* Nobody has left unless it is said: whoever only has no games at the end is absent, and no game is taken
+ * away. */
 static void find_withdrawn(struct contest *c)
 {
     struct tail *tail = mem_calloc(c->count + 1, sizeof *tail);
@@ -98,8 +105,8 @@ static void find_withdrawn(struct contest *c)
     for (uint32_t i = 0; i < c->count; i++) {
         tail[i] = tail_of(c, i);
         c->who[i].left_after = tail[i].last;
-        c->who[i].withdrawn =
-            is_said_to_leave(c, i) || (c->system == SYSTEM_SWISS && may_have_left(c, tail[i]));
+        c->who[i].withdrawn = is_said_to_leave(c, i);
+        c->who[i].absent = !c->who[i].withdrawn && c->system == SYSTEM_SWISS && may_have_left(c, tail[i]);
     }
     if (c->system == SYSTEM_ROUND_ROBIN)
         find_leavers(c, tail);
@@ -158,6 +165,20 @@ static uint32_t round_to_meet(const struct contest *c, uint32_t o, uint32_t left
     return round != 0 && free_round(c, o, round) == 0 ? round : 0;
 }
 
+/* Whoever was paired with somebody who had left, without a result, wins by default. */
+static void lose_the_paired(struct contest *c, uint32_t i)
+{
+    for (uint32_t k = 0; k < c->pairings; k++) {
+        struct pairing *p = &c->pairing[k];
+        unsigned s = p->side[0] == i ? 0 : 1;
+
+        if (p->side[s] != i || p->side[1] == NOBODY || p->code[s] != '?' || p->round <= c->who[i].left_after)
+            continue;
+        p->code[s] = '-';
+        p->code[1 - s] = c->who[p->side[1 - s]].withdrawn ? '-' : '+';
+    }
+}
+
 /* Whoever was still to be met wins by default. */
 static void lose_the_rest(struct contest *c, uint32_t i, const uint32_t *times)
 {
@@ -194,13 +215,17 @@ static struct ratio projected(const struct contest *c, const struct competitor *
 static enum reason consequence(const struct contest *c, const struct competitor *w,
                                const struct withdrawal_rule *rule)
 {
+    if (w->absent)
+        return REASON_TABLE_LEFT_UNSAID;
     if (w->void_)
         return REASON_TABLE_LEFT_EARLY;
     if (rule->score == SCORE_PROJECTED)
         return REASON_TABLE_LEFT_PROJECTED;
-    if (rule->rest == REST_OPPONENTS_WIN && c->system == SYSTEM_ROUND_ROBIN)
+    if (rule->rest == REST_OPPONENTS_WIN && c->system == SYSTEM_SWISS)
+        return REASON_TABLE_LEFT_PAIRED;
+    if (rule->rest == REST_OPPONENTS_WIN)
         return rule == &c->rules->team_withdrawal ? REASON_TABLE_LEFT_TEAM : REASON_TABLE_LEFT_LATE;
-    return REASON_TABLE_LEFT_SWISS;
+    return c->system == SYSTEM_SWISS ? REASON_TABLE_LEFT_SWISS : REASON_TABLE_LEFT_STANDS;
 }
 
 static void say_left(const struct contest *c, uint32_t i, const struct withdrawal_rule *rule,
@@ -228,20 +253,20 @@ void contest_withdrawals(struct contest *c, struct table_findings *findings)
                                              : &c->rules->withdrawal[c->system];
     uint32_t *times = mem_calloc(c->count + 1, sizeof *times);
 
-    if (c->system == SYSTEM_ROUND_ROBIN || c->system == SYSTEM_SWISS)
-        find_withdrawn(c);
+    find_withdrawn(c);
     for (uint32_t i = 0; i < c->count; i++)
         if (c->who[i].withdrawn && rule->under_half == UNDER_HALF_VOID &&
             is_under_half(c, i, opponents_met(c, i, times)))
             make_void(c, i);
     for (uint32_t i = 0; i < c->count; i++) {
-        if (!c->who[i].withdrawn)
-            continue;
-        if (!c->who[i].void_ && rule->rest == REST_OPPONENTS_WIN && c->system == SYSTEM_ROUND_ROBIN) {
+        if (c->who[i].withdrawn && !c->who[i].void_ && rule->rest == REST_OPPONENTS_WIN) {
+            lose_the_paired(c, i);
             opponents_met(c, i, times);
-            lose_the_rest(c, i, times);
+            if (c->system == SYSTEM_ROUND_ROBIN)
+                lose_the_rest(c, i, times);
         }
-        say_left(c, i, rule, findings);
+        if (has_gone(&c->who[i]))
+            say_left(c, i, rule, findings);
     }
     free(times);
     contest_count(c);

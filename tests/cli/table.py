@@ -332,8 +332,13 @@ class Table:
         return groups
 
 
-def rectable(text, suffix, book, *more):
+def rectable(text, suffix, book, *more, left=()):
+    """LEFT: names of those who are said to have left; nobody leaves unless it is said."""
     form = ["-f", "trf"] if suffix == "trf" else ["-f", "pgn"]
+    if left:
+        with open("left.tsv", "w") as f:
+            f.writelines(f"{name}\twithdrawal\n" for name in left)
+        form.append("--penalties=left.tsv")
     done = subprocess.run(["rectable", "--format=jsonl", "--rules=" + book, *form, *more], input=text.encode(),
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     if done.returncode > 1:
@@ -420,10 +425,23 @@ def properties(t, book, rng):
         yield "a cycle of draws changes the places by points and direct encounter"
 
 
+def unsaid(t, text, as_list, book):
+    """Without a list nobody's game is taken away, and nobody wins what was not played."""
+    for row in rectable(text, "trf" if as_list else "pgn", book, "--by=points"):
+        cells = [c for c in t.cells[t.names.index(row["name"])] if c]
+        win, draw = SCALE[book][:2]
+        made = sum(win if c[2] in WIN else draw if c[2] in DRAW else 0 for c in cells)
+        if F(str(row["points"])) != made or not row["counted"]:
+            yield f"{row['name']} has {row['points']} points of {made} without a list of who left"
+
+
 def standings(t, book, rng):
     as_list = t.system == "swiss" or rng.random() < 0.5
     text = t.trf(book[0] == "w") if as_list else t.pgn()
-    yield from compare(t, book, rectable(text, "trf" if as_list else "pgn", book))
+    left = [t.names[p] for p in t.withdrawn]
+    if left and book != "chess-2001":
+        yield from unsaid(t, text, as_list, book)
+    yield from compare(t, book, rectable(text, "trf" if as_list else "pgn", book, left=left))
 
 
 def tiebreaks(t, book, rng):

@@ -82,7 +82,8 @@ total() { rows --rules="$1" --system=swiss total.trf | grep ' One '; }
 check '总得分 with the highest that is possible' [ "$(total weiqi-2002)" = '1 One 12 total:13' ]
 check '总得分 with the highest that is attained' [ "$(total attained.yaml)" = '1 One 12 total:14.25' ]
 
-# 体委 29.3: 4 points of 3 games count as 10, 2 points as 6; 2002 28.3 has no projection.
+# 体委 29.3: 4 points of 3 games count as 10, 2 points as 6; 2002 28.3 has no projection. Unsaid nobody has left.
+printf 'Gone\t退出\n' >gone.tsv
 left() {
     python3 - "$1" <<'PY'
 import sys
@@ -101,7 +102,9 @@ for row in 'weiqi-tiwei 2 10' 'weiqi-tiwei 1 6' 'weiqi-2002 2 4' 'weiqi-2002 1 2
     set -- $row
     left "$2" >left.trf
     check "$1: $2 wins of 3 games count as $3" \
-        [ "$(rows --rules="$1" --system=swiss --by=points,buchholz left.trf | sed -n 's/.*P4.*buchholz://p')" = "$3" ]
+        [ "$(rows --rules="$1" --system=swiss --by=points,buchholz --penalties=gone.tsv left.trf | sed -n 's/.*P4.*buchholz://p')" = "$3" ]
+    check "$1: $2 wins of 3 games, and nothing is said" \
+        [ "$(rows --rules="$1" --system=swiss --by=points,buchholz left.trf | sed -n 's/.*P4.*buchholz://p')" = $((2 * $2)) ]
 done
 
 if [ -r "$real" ]; then
@@ -158,11 +161,12 @@ teams hall >hall.pgn
 rows --teams --rules=weiqi-2002 boards.pgn >wanted
 check 'boards numbered through the hall' same --teams --rules=weiqi-2002 hall.pgn
 teams leave >left.pgn
-rectable --teams --format=jsonl --rules=xiangqi-1999 left.pgn 2>/dev/null >left.jsonl
+printf 'Team F\t退出\n' >team.tsv
+rectable --teams --format=jsonl --rules=xiangqi-1999 --penalties=team.tsv left.pgn 2>/dev/null >left.jsonl
 check '象棋 20.3: no game of a team that leaves early counts' [ "$(jq -s '[.[] | select(.type == "standing" and .counted) |
     .tiebreaks[] | select(.key == "game-points").value] | add, length' left.jsonl | tr '\n' ' ')" = '20 5 ' ]
 for book in weiqi-2002 wuziqi-2013; do
-    rectable --teams --format=jsonl --rules=$book left.pgn 2>/dev/null >left.jsonl
+    rectable --teams --format=jsonl --rules=$book --penalties=team.tsv left.pgn 2>/dev/null >left.jsonl
     add_up() { jq -es '[.[] | select(.type == "standing" and .counted) |
         (.tiebreaks | map({(.key): .value}) | add) | (."boards-in-order" | add) == ."game-points"] | all and length > 4' left.jsonl >/dev/null; }
     check "$book: boards add up to game points where a team left" add_up
@@ -277,11 +281,16 @@ check 'a kind of penalty that there is not' kind
 # Who leaves, by four books: each finding cites the article that decides.
 { game 1 A F 1-0; game 1 B E 1/2-1/2; game 1 C D 1-0; game 2 F D 1-0; game 2 E A 0-1; game 2 B C 1-0; game 3 A D 0-1
   game 3 C E 0-1; game 3 F B 1/2-1/2; game 4 C A 0-1; game 4 D B 1-0; game 5 A B 0-1; game 5 D E 0-1; } >leaves.pgn
-left() { rectable --format=jsonl --rules="$1" leaves.pgn | jq -r 'select(.code == "table/withdrawn") | "\(.reason) \(.article)"'; }
+printf 'F\twithdrawal\n' >leaver.tsv
+left() { rectable --format=jsonl --penalties=leaver.tsv --rules="$1" leaves.pgn | jq -r 'select(.code == "table/withdrawn") | "\(.reason) \(.article)"'; }
 for book in xiangqi-1999:20.3 weiqi-tiwei:29.2 weiqi-2002:28.2 wuziqi-2013:18.5; do
     check "$book: who leaves after half" [ "$(left ${book%:*})" = "left-late ${book#*:}" ]
 done
-shown_rest() { rectable --rules=xiangqi-1999 leaves.pgn 2>/dev/null | grep '^ *[0-9=]* *E ' | grep -q '6+'; }
+guess() { rectable --format=jsonl --rules="$1" leaves.pgn | jq -r 'select(.code == "table/withdrawn") | "\(.reason) \(.severity) \(.article)"'; }
+for book in xiangqi-1999 weiqi-tiwei weiqi-2002 wuziqi-2013; do
+    check "$book: a guess is a note without an article" [ "$(guess $book)" = 'left-unsaid note null' ]
+done
+shown_rest() { rectable --rules=xiangqi-1999 --penalties=leaver.tsv leaves.pgn 2>/dev/null | grep '^ *[0-9=]* *E ' | grep -q '6+'; }
 check 'the rest that is won stands in its round' shown_rest
 
 printf 'junk\n' >none.txt
@@ -309,8 +318,8 @@ printf '(;GM[1]FF[4]EV[杯]RO[1]PB[张三]PW[李四]BR[五段]WR[业余2级]RE[B
 printf '(;GM[1]FF[4]EV[杯]RO[2]PB[李四]PW[王五]BR[2k]WR[职业九段]RE[W+R];B[pd])\n' >>ranks.sgf
 grades() { rectable -t egf ranks.sgf 2>/dev/null | awk '$1 ~ /^[0-9]/ {print $4}' | sort | tr '\n' ' '; }
 check 'ranks in the spelling of EGF' [ "$(grades)" = '2k 5d 9p ' ]
-rectable --rules=xiangqi-1999 -t trf16 leaves.pgn >leaves.trf 2>/dev/null
-whole() { ! rectable --rules=xiangqi-1999 leaves.trf 2>&1 | grep table/points; }
+rectable --rules=xiangqi-1999 --penalties=leaver.tsv -t trf16 leaves.pgn >leaves.trf 2>/dev/null
+whole() { ! rectable --rules=xiangqi-1999 --penalties=leaver.tsv leaves.trf 2>&1 | grep table/points; }
 check 'points of a file are those of its cells' whole
 crossed() { rectable --format=jsonl "$here/corpus/wuziqi/good-database.rif" 2>/dev/null | sed 's/.*"place":\([0-9]*\),.*"name":"\([^"]*\)",.*"points":\([0-9.]*\),"tie.*/\1 \2 \3/'; }
 check 'a table from the names in RIF' [ "$(crossed)" = "$(printf '1 Ann Mets 1.5\n2 San Zhang 0.5')" ]

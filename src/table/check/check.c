@@ -150,6 +150,12 @@ static const struct entry *last_entry(const struct contest *c, uint32_t i)
     return found;
 }
 
+/* What is missing of him table/withdrawn has said. */
+static bool has_gone(const struct contest *c, uint32_t i)
+{
+    return c->who[i].withdrawn || c->who[i].absent;
+}
+
 static void check_never_met(const struct contest *c, struct table_findings *f)
 {
     uint32_t *times = mem_calloc(c->count + 1, sizeof *times);
@@ -160,25 +166,36 @@ static void check_never_met(const struct contest *c, struct table_findings *f)
             if (score_of(c, i, k)->opponent != NOBODY)
                 times[score_of(c, i, k)->opponent]++;
         for (uint32_t j = i + 1; j < c->count && last_entry(c, i) != NULL; j++)
-            if (times[j] < c->cycles && !c->who[i].withdrawn && !c->who[j].withdrawn &&
-                last_entry(c, j) != NULL)
+            if (times[j] < c->cycles && !has_gone(c, i) && !has_gone(c, j) && last_entry(c, j) != NULL)
                 table_report_because(f, CODE_TABLE_MISSING_GAME, REASON_TABLE_NEVER_MET, last_entry(c, i),
                                      c->who[i].name.p, c->who[j].name.p, NULL);
     }
     free(times);
 }
 
+/* A game that does not count is no missing one. */
+static bool has_void(const struct contest *c, uint32_t who, uint32_t round)
+{
+    for (uint32_t k = 0; k < c->pairings; k++) {
+        const struct pairing *p = &c->pairing[k];
+
+        if (p->void_ && p->round == round && (p->side[0] == who || p->side[1] == who))
+            return true;
+    }
+    return false;
+}
+
 /* Rounds without game or bye up to when the player left. */
 static void check_empty_rounds(const struct contest *c, struct table_findings *f)
 {
     for (uint32_t i = 0; i < c->count; i++) {
-        uint32_t end = c->who[i].withdrawn ? c->who[i].left_after : c->last_round;
+        uint32_t end = has_gone(c, i) ? c->who[i].left_after : c->last_round;
         struct buf rounds = {0};
 
         for (uint32_t k = 0; k < c->who[i].scores; k++) {
             const struct score *s = score_of(c, i, k);
 
-            if (s->pairing != NOBODY || s->round > end)
+            if (s->pairing != NOBODY || s->round > end || has_void(c, i, s->round))
                 continue;
             buf_str(&rounds, rounds.n == 0 ? "" : ", ");
             buf_uint(&rounds, s->round);
