@@ -52,6 +52,8 @@ enum system_reason {
 /* What a team got on a board of a match. */
 struct board_score {
     uint32_t match, team, board; /* match: in contest.pairing; board: from 0 */
+    uint32_t player;             /* NOBODY: the game was never played */
+    bool played;
     struct ratio won;
 };
 
@@ -142,12 +144,15 @@ void contest_number_bracket(struct contest *, bool strict);
 /* Fills competitor.reached. */
 void contest_knockout(struct contest *);
 
-/* Marks the games after the last round that are a play-off; whether there are any. */
-bool contest_find_playoffs(struct contest *);
+/* Marks the games after the last round that are a play-off; whether there are any. WHOLE: only where all
+ * pairs met equally often before it. */
+bool contest_find_playoffs(struct contest *, bool whole);
 /* In knockouts and matches a play-off is part of its match. */
 void contest_fold_playoffs(struct contest *);
 /* The round that a game belongs to; 0: none. */
 uint32_t contest_round_of(const struct contest *, const struct pairing *);
+/* The points of WHO in play-offs against OTHER, and how many games that were; 0: they played none. */
+uint32_t contest_playoff_pair(const struct contest *, uint32_t who, uint32_t other, struct ratio *sum);
 /* The points of WHO in play-offs against those of TIED; false when there was none. */
 bool contest_playoff(const struct contest *, uint32_t who, const uint32_t *tied, uint32_t count,
                      struct ratio *sum);
@@ -164,6 +169,10 @@ struct pairing *contest_add_pairing(struct contest *);
 
 /* Matches of teams out of games of players. */
 void contest_make_matches(struct contest *);
+/* The letters of a match: more game points win it; where no game was played it is a forfeit. */
+void contest_decide(struct pairing *match, bool played);
+/* Which boards of each match have a game: [match * contest.boards + board]. To be freed. */
+uint8_t *contest_boards_taken(const struct contest *);
 /* Whether the teams' players are paired one by one, not team against team. */
 bool contest_is_by_players(const struct event *);
 void contest_sum_places(struct contest *, const struct contest *players, const struct contest_options *);

@@ -108,6 +108,12 @@ bool events_next(struct events *, struct event *, struct table_findings *); /* f
 void event_free(struct event *);
 void events_end(struct events *);
 
+/* Whether the event is called a relay (擂台赛): nothing else tells it from a match of two teams. */
+static inline bool event_is_relay(const struct event *e)
+{
+    return slice_holds(e->name, "擂台") || slice_holds(e->name, "擂臺");
+}
+
 /* The entry a pairing came from. */
 static inline const struct entry *event_entry(const struct event *e, uint32_t entry)
 {

@@ -66,7 +66,9 @@ static void choose_order(struct contest *c, const struct contest_options *o)
             c->order[n++] = c->teams ? STANDING_MATCH_POINTS : STANDING_POINTS;
         from = c->event->file_order;
     }
-    c->own_order = from == c->rules->order[c->teams][c->system];
+    /* A relay is no match board by board, which the article of a match is about. */
+    c->own_order = from == c->rules->order[c->teams][c->system] &&
+                   !(c->system == SYSTEM_MATCH && event_is_relay(c->event));
     for (size_t i = 0; from[i] != 0 && n < ORDER_MAX - 1; i++)
         c->order[n++] = from[i];
     if (o->by == NULL)

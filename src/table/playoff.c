@@ -87,8 +87,9 @@ static bool have_met(const struct before *b, uint64_t pair)
     return b->pairs > 0 && bsearch(&pair, b->pair, b->pairs, sizeof pair, by_number) != NULL;
 }
 
-/* Nobody met twice, or all pairs equally often: then what comes later is no round of it. */
-static bool is_whole(const struct before *b, uint32_t active)
+/* Nobody met twice, or all pairs equally often: then what comes later is no round of it. WHOLE: the latter.
+ */
+static bool is_whole(const struct before *b, uint32_t active, bool whole)
 {
     uint32_t pairs = 0, least = UINT32_MAX, most = 0;
 
@@ -99,7 +100,7 @@ static bool is_whole(const struct before *b, uint32_t active)
         least = j - i < least ? j - i : least;
         most = j - i > most ? j - i : most;
     }
-    return most == 1 || (least == most && pairs == active * (active - 1) / 2);
+    return (most == 1 && !whole) || (least == most && pairs == active * (active - 1) / 2);
 }
 
 /* How many have a game; how many of these have a late one. */
@@ -125,10 +126,10 @@ static uint32_t count_players(const struct contest *c, uint32_t from, uint32_t *
 }
 
 /* From round FROM on only equals who have met before play. */
-static bool is_playoff_from(const struct contest *c, uint32_t from, uint32_t active)
+static bool is_playoff_from(const struct contest *c, uint32_t from, uint32_t active, bool whole)
 {
     struct before b = look_before(c, from);
-    bool ok = is_whole(&b, active);
+    bool ok = is_whole(&b, active, whole);
 
     for (uint32_t i = 0; i < c->pairings && ok; i++) {
         const struct pairing *p = &c->pairing[i];
@@ -140,16 +141,17 @@ static bool is_playoff_from(const struct contest *c, uint32_t from, uint32_t act
     return ok;
 }
 
-bool contest_find_playoffs(struct contest *c)
+bool contest_find_playoffs(struct contest *c, bool whole)
 {
     uint32_t found = 0, late;
 
     for (uint32_t from = c->event->rounds + 1; from > 1; from--) {
         uint32_t active = count_players(c, from, &late);
 
-        if (2 * late > active)
+        /* Behind a whole round robin all but one may be equal; if all play, it is another cycle. */
+        if (whole ? late == active : 2 * late > active)
             break;
-        if (late > 0 && is_playoff_from(c, from, active))
+        if (late > 0 && is_playoff_from(c, from, active, whole))
             found = from;
     }
     for (uint32_t i = 0; i < c->pairings && found != 0; i++)
@@ -158,26 +160,34 @@ bool contest_find_playoffs(struct contest *c)
     return found != 0;
 }
 
-bool contest_playoff(const struct contest *c, uint32_t who, const uint32_t *tied, uint32_t count,
-                     struct ratio *sum)
+uint32_t contest_playoff_pair(const struct contest *c, uint32_t who, uint32_t other, struct ratio *sum)
 {
-    const struct ratio *scale = c->teams ? c->rules->match_points : c->rules->points;
-    bool any = false;
+    uint32_t games = 0;
 
     *sum = ratio_int(0);
     for (uint32_t i = 0; i < c->pairings; i++) {
         const struct pairing *p = &c->pairing[i];
         unsigned s = p->side[0] == who ? 0 : 1;
-        bool among = false;
 
-        if (!p->playoff || p->side[s] != who)
+        if (!p->playoff || p->side[s] != who || p->side[1 - s] != other)
             continue;
-        for (uint32_t k = 0; k < count; k++)
-            among |= tied[k] == p->side[1 - s];
-        if (!among)
-            continue;
-        *sum = ratio_add(*sum, code_worth(scale, p->code[s], p->code[1 - s]));
-        any = true;
+        *sum = ratio_add(*sum, code_worth(contest_scale(c), p->code[s], p->code[1 - s]));
+        games++;
+    }
+    return games;
+}
+
+bool contest_playoff(const struct contest *c, uint32_t who, const uint32_t *tied, uint32_t count,
+                     struct ratio *sum)
+{
+    bool any = false;
+
+    *sum = ratio_int(0);
+    for (uint32_t k = 0; k < count; k++) {
+        struct ratio won;
+
+        any |= tied[k] != who && contest_playoff_pair(c, who, tied[k], &won) > 0;
+        *sum = tied[k] == who ? *sum : ratio_add(*sum, won);
     }
     return any;
 }

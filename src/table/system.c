@@ -218,6 +218,13 @@ static void find_system(struct contest *c, struct meetings *m)
         c->system = SYSTEM_ROUND_ROBIN;
         return;
     }
+    /* Games behind a whole round robin are its play-offs, however few they leave in them. */
+    if (m->active >= 3 && contest_find_playoffs(c, true)) {
+        m->met = make_meetings(c, m->list);
+        is_round_robin(c, m);
+        c->system = SYSTEM_ROUND_ROBIN;
+        return;
+    }
     if ((c->lives = contest_lives(c)) > 0) {
         c->system = SYSTEM_KNOCKOUT;
         c->why = WHY_LOSERS_LEAVE;
@@ -228,7 +235,7 @@ static void find_system(struct contest *c, struct meetings *m)
         c->why = WHY_SAME_OPPONENTS;
         return;
     }
-    if (contest_find_playoffs(c))
+    if (contest_find_playoffs(c, false))
         m->met = make_meetings(c, m->list);
     if (m->active >= 3 && is_round_robin(c, m))
         c->system = SYSTEM_ROUND_ROBIN;

@@ -85,8 +85,7 @@ static struct ratio points_of(const struct standings_rules *r, char code)
     return r->points[code_is_win(code) ? FOR_WIN : code_is_draw(code) ? FOR_DRAW : FOR_LOSS];
 }
 
-/* The letters of a match: more game points win it; where no game was played it is a forfeit. */
-static void decide(struct pairing *m, bool played)
+void contest_decide(struct pairing *m, bool played)
 {
     int order = ratio_cmp(m->game_points[0], m->game_points[1]);
 
@@ -123,7 +122,7 @@ static struct pairing match_of(struct contest *c, const struct pairing *game, co
                         .colours = game[list[0].pairing].colours,
                         .boards = n,
                         .game_points = {{0, 1}, {0, 1}}};
-    bool played = false;
+    bool played = false, any = false;
 
     m.side[0] = team_of(e, game[list[0].pairing].side[0]);
     m.side[1] = team_of(e, game[list[0].pairing].side[1]);
@@ -138,13 +137,17 @@ static struct pairing match_of(struct contest *c, const struct pairing *game, co
 
             m.game_points[side] = ratio_add(m.game_points[side], won);
             if (board >= 1 && board <= BOARDS_MAX) {
-                c->board_score[c->board_scores++] = (struct board_score){c->pairings, team, board - 1, won};
+                c->board_score[c->board_scores++] = (struct board_score){
+                    c->pairings, team, board - 1, p->side[s], code_is_played(p->code[s]), won};
                 c->boards = board > c->boards ? board : c->boards;
             }
         }
         played |= code_is_played(p->code[0]) || code_is_played(p->code[1]);
+        any |= p->code[0] != '?';
     }
-    decide(&m, played);
+    contest_decide(&m, played);
+    for (unsigned s = 0; s < 2 && !any; s++)
+        m.code[s] = '?';
     return m;
 }
 
@@ -218,6 +221,15 @@ void contest_make_matches(struct contest *c)
     add_whole_matches(c);
     free(list);
     free(game);
+}
+
+uint8_t *contest_boards_taken(const struct contest *c)
+{
+    uint8_t *taken = mem_calloc((size_t)c->pairings * c->boards + 1, 1);
+
+    for (uint32_t i = 0; i < c->board_scores; i++)
+        taken[(size_t)c->board_score[i].match * c->boards + c->board_score[i].board] = 1;
+    return taken;
 }
 
 void contest_sum_places(struct contest *c, const struct contest *players, const struct contest_options *o)

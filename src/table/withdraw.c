@@ -127,11 +127,9 @@ static uint32_t opponents_met(const struct contest *c, uint32_t i, uint32_t *tim
     return met;
 }
 
-static bool is_under_half(const struct contest *c, uint32_t i, uint32_t met)
+static bool is_under_half(const struct contest *c, uint32_t played, uint32_t met)
 {
-    if (c->rules->half == HALF_OF_OPPONENTS)
-        return 2 * met < c->count - 1;
-    return 2 * c->who[i].played < c->rounds;
+    return c->rules->half == HALF_OF_OPPONENTS ? 2 * met < c->count - 1 : 2 * played < c->rounds;
 }
 
 static void make_void(struct contest *c, uint32_t i)
@@ -221,10 +219,10 @@ static enum reason consequence(const struct contest *c, const struct competitor 
         return REASON_TABLE_LEFT_EARLY;
     if (rule->score == SCORE_PROJECTED)
         return REASON_TABLE_LEFT_PROJECTED;
-    if (rule->rest == REST_OPPONENTS_WIN && c->system == SYSTEM_SWISS)
-        return REASON_TABLE_LEFT_PAIRED;
+    if (rule->rest == REST_OPPONENTS_WIN && rule == &c->rules->team_withdrawal)
+        return REASON_TABLE_LEFT_TEAM;
     if (rule->rest == REST_OPPONENTS_WIN)
-        return rule == &c->rules->team_withdrawal ? REASON_TABLE_LEFT_TEAM : REASON_TABLE_LEFT_LATE;
+        return c->system == SYSTEM_SWISS ? REASON_TABLE_LEFT_PAIRED : REASON_TABLE_LEFT_LATE;
     return c->system == SYSTEM_SWISS ? REASON_TABLE_LEFT_SWISS : REASON_TABLE_LEFT_STANDS;
 }
 
@@ -246,6 +244,123 @@ static void say_left(const struct contest *c, uint32_t i, const struct withdrawa
                          NULL);
 }
 
+/* A player who left a team, whose boards are lost or void: 体委 29.4, 2002 28.4, 五子棋 18.5,
+ * 象棋 20.3, 20.4. The team itself stays. */
+struct leaver {
+    uint32_t player, team;
+    uint32_t last, board; /* round and board of his last game; NOBODY: he played none */
+    uint32_t played;
+};
+
+static struct leaver look_at(const struct contest *c, uint32_t player)
+{
+    struct leaver l = {.player = player, .team = c->event->player[player].team, .board = NOBODY};
+
+    for (uint32_t i = 0; i < c->board_scores; i++) {
+        const struct board_score *s = &c->board_score[i];
+
+        if (s->player != player || !s->played)
+            continue;
+        l.played++;
+        if (c->pairing[s->match].round >= l.last) {
+            l.last = c->pairing[s->match].round;
+            l.board = s->board;
+        }
+    }
+    return l;
+}
+
+static void decide_again(struct contest *c, uint32_t match)
+{
+    bool played = false, any = false;
+
+    for (uint32_t i = 0; i < c->board_scores; i++)
+        if (c->board_score[i].match == match) {
+            played |= c->board_score[i].played;
+            any |= c->board_score[i].played || c->board_score[i].won.num > 0;
+        }
+    contest_decide(&c->pairing[match], played);
+    c->pairing[match].void_ |= !any;
+}
+
+/* Takes the games of the player out of their matches. Both sides of a board follow each other in the list. */
+static void void_boards(struct contest *c, const struct leaver *l)
+{
+    for (uint32_t i = 0; i < c->board_scores; i++) {
+        struct pairing *m = &c->pairing[c->board_score[i].match];
+
+        if (c->board_score[i].player != l->player)
+            continue;
+        for (uint32_t k = i & ~1u; k <= (i | 1u); k++) {
+            struct board_score *s = &c->board_score[k];
+            unsigned side = m->side[0] == s->team ? 0 : 1;
+
+            m->game_points[side] = ratio_sub(m->game_points[side], s->won);
+            s->won = ratio_int(0);
+            s->played = false;
+        }
+        m->boards--;
+        decide_again(c, c->board_score[i].match);
+    }
+}
+
+/* The board of a match that nobody plays on because he left; NOBODY: all are taken. */
+static uint32_t empty_board(const struct contest *c, const struct leaver *l, const uint8_t *taken)
+{
+    if (l->board != NOBODY && !taken[l->board])
+        return l->board;
+    for (uint32_t board = 0; board < c->boards; board++)
+        if (!taken[board])
+            return board;
+    return NOBODY;
+}
+
+/* His boards of later matches: WON is what the other team gets for each. */
+static void lose_boards(struct contest *c, const struct leaver *l, struct ratio won)
+{
+    uint8_t *taken = contest_boards_taken(c);
+
+    for (uint32_t i = 0; i < c->pairings; i++) {
+        struct pairing *m = &c->pairing[i];
+        unsigned side = m->side[0] == l->team ? 0 : 1;
+        uint32_t board;
+
+        if (m->side[side] != l->team || m->side[1] == NOBODY || m->whole || m->round <= l->last ||
+            m->boards == 0)
+            continue;
+        board = empty_board(c, l, taken + (size_t)i * c->boards);
+        if (board == NOBODY)
+            continue;
+        c->board_score = mem_realloc(c->board_score, c->board_scores + 2, sizeof *c->board_score);
+        c->board_score[c->board_scores++] =
+            (struct board_score){i, l->team, board, NOBODY, false, ratio_int(0)};
+        c->board_score[c->board_scores++] =
+            (struct board_score){i, m->side[1 - side], board, NOBODY, false, won};
+        m->game_points[1 - side] = ratio_add(m->game_points[1 - side], won);
+        m->boards += won.num > 0;
+        decide_again(c, i);
+    }
+    free(taken);
+}
+
+static void leave_team(struct contest *c, uint32_t player, const struct withdrawal_rule *rule,
+                       struct table_findings *findings)
+{
+    struct leaver l = look_at(c, player);
+    struct competitor as = {.void_ =
+                                rule->under_half == UNDER_HALF_VOID && is_under_half(c, l.played, l.played)};
+    const struct player *p = &c->event->player[player];
+    char round[16];
+
+    if (as.void_)
+        void_boards(c, &l);
+    if (as.void_ || rule->rest == REST_OPPONENTS_WIN)
+        lose_boards(c, &l, as.void_ ? ratio_int(0) : c->rules->points[FOR_FORFEIT_WIN]);
+    snprintf(round, sizeof round, "%u", (unsigned)l.last);
+    table_report_because(findings, CODE_TABLE_WITHDRAWN, consequence(c, &as, rule),
+                         event_entry(c->event, p->entry), p->name.p, round, NULL);
+}
+
 void contest_withdrawals(struct contest *c, struct table_findings *findings)
 {
     const struct withdrawal_rule *rule = c->teams && c->rules->has_team_withdrawal
@@ -256,7 +371,7 @@ void contest_withdrawals(struct contest *c, struct table_findings *findings)
     find_withdrawn(c);
     for (uint32_t i = 0; i < c->count; i++)
         if (c->who[i].withdrawn && rule->under_half == UNDER_HALF_VOID &&
-            is_under_half(c, i, opponents_met(c, i, times)))
+            is_under_half(c, c->who[i].played, opponents_met(c, i, times)))
             make_void(c, i);
     for (uint32_t i = 0; i < c->count; i++) {
         if (c->who[i].withdrawn && !c->who[i].void_ && rule->rest == REST_OPPONENTS_WIN) {
@@ -269,6 +384,9 @@ void contest_withdrawals(struct contest *c, struct table_findings *findings)
             say_left(c, i, rule, findings);
     }
     free(times);
+    for (uint32_t i = 0; i < c->event->players && c->teams; i++)
+        if (c->event->player[i].penalty[PENALTY_WITHDRAWAL] > 0 && c->event->player[i].team != NOBODY)
+            leave_team(c, i, rule, findings);
     contest_count(c);
     for (uint32_t i = 0; i < c->count; i++)
         if (c->who[i].withdrawn && !c->who[i].void_ && rule->score == SCORE_PROJECTED)

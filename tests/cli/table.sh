@@ -293,6 +293,49 @@ done
 shown_rest() { rectable --rules=xiangqi-1999 --penalties=leaver.tsv leaves.pgn 2>/dev/null | grep '^ *[0-9=]* *E ' | grep -q '6+'; }
 check 'the rest that is won stands in its round' shown_rest
 
+# A player who leaves a team: 体委 29.4, 2002 28.4 lose his boards, 五子棋 18.5 and 象棋 20.3 make few games void, 象棋
+# 20.4 loses the rest in a Swiss. S2 plays round 1 alone; on board 1 the first team wins, board 2 is drawn.
+board() { printf '[Event "T"]\n[Round "%s.%s"]\n[White "%s%s"]\n[Black "%s%s"]\n[WhiteTeam "%s"]\n[BlackTeam "%s"]\n[Result "%s"]\n\n%s\n\n' \
+    "$1" "$2" "$3" "$2" "$4" "$2" "$3" "$4" "$5" "$5"; }
+{ for match in '1 N S' '1 E W' '2 N E' '2 S W' '3 N W' '3 S E'; do
+    set -- $match
+    board "$1" 1 "$2" "$3" 1-0
+    [ "$1$2" = 2S ] || [ "$1$2" = 3S ] || board "$1" 2 "$3" "$2" 1/2-1/2
+done; } >part.pgn
+printf 'S2\t退出\n' >part.tsv
+part() {
+    rectable --teams --format=jsonl --penalties=part.tsv "$@" part.pgn 2>/dev/null | jq -r 'if .type == "standing" then
+        "\(.name) \(.points) \(.tiebreaks[] | select(.key == "game-points").value)" elif .code == "table/withdrawn" then
+        "\(.reason) \(.article)" else empty end' | sort | tr '\n' ';'
+}
+check '体委 29.4: a player who leaves a team' [ "$(part --rules=weiqi-tiwei)" = 'E 3 6;N 6 9;S 2 5;W 1 4;left-team 29.4;' ]
+check '2002 28.4: a player who leaves a team' [ "$(part --rules=weiqi-2002)" = 'E 3 6;N 6 9;S 2 5;W 1 4;left-team 28.4;' ]
+check '五子棋 18.5: a player who leaves a team early' [ "$(part --rules=wuziqi-2013)" = 'E 1 2;N 3 4;S 2 2;W 0 1;left-early 18.5;' ]
+check '象棋 20.3: a player who leaves a team early' [ "$(part --rules=xiangqi-1999)" = 'E 2 2;N 6 4;S 4 2;W 0 1;left-early 20.3;' ]
+check '象棋 20.4: a player who leaves a team in a Swiss' \
+    [ "$(part --rules=xiangqi-1999 --system=swiss)" = 'E 3 3;N 6 4.5;S 2 2.5;W 1 2;left-paired 20.4;' ]
+lacking() { rectable --teams --rules="$1" part.pgn 2>&1 | grep -c 'missing: board 2 of'; }
+check 'boards without a game are told where nobody is said to have left' [ "$(lacking wuziqi-2013)" = 2 ]
+
+# Two teams: 五子棋 17.6 adds up the points, 体委 28.2 counts matches.
+{ for game in '1 1 N S 1-0' '1 2 S N 0-1' '1 3 N S 0-1' '2 1 S N 0-1' '2 2 N S 1-0' '2 3 S N 1-0' \
+    '3 1 N S 0-1' '3 2 S N 1-0' '3 3 N S 0-1'; do board $game; done; } >duel.pgn
+duel() { rectable --teams --rules="$1" duel.pgn 2>/dev/null | awk 'NR == 2 {print /17\.6/ ? "17.6" : "-"} $1 == 1 {print $2}' | tr '\n' ' '; }
+check '五子棋 17.6: the sum of points between two teams' [ "$(duel wuziqi-2013)" = '17.6 S ' ]
+check '体委 28.2: matches between two teams' [ "$(duel weiqi-tiwei)" = '- N ' ]
+
+# Play-offs order only those who played them all among each other, and change no system.
+even() { game 1 A D 1-0; game 1 B C 1-0; game 2 C A 1-0; game 2 D B 0-1; game 3 A B 1-0; game 3 D C 0-1; }
+extra() { { even; "$@"; } >extra.pgn; rectable --format=jsonl --rules=wuziqi-2013 extra.pgn |
+    jq -r 'if .type == "standing" then "\(.place)\(.name)\(.system)" elif .code == "table/play-off" then "finding" else empty end' |
+    sort | tr '\n' ' '; }
+two() { game 4 A B 1-0; }
+three() { game 4 A B 1-0; game 5 B C 1-0; game 6 C A 0-1; }
+ladder() { game 4 A B 1-0; game 5 C A 0-1; }
+check 'a play-off of two of three' [ "$(extra two)" = '1Around-robin 1Bround-robin 1Cround-robin 4Dround-robin finding ' ]
+check 'a play-off of three' [ "$(extra three)" = '1Around-robin 2Bround-robin 3Cround-robin 4Dround-robin ' ]
+check 'a play-off that one wins against both' [ "$(extra ladder)" = '1Around-robin 2Bround-robin 2Cround-robin 4Dround-robin finding ' ]
+
 printf 'junk\n' >none.txt
 check 'a named file without a game is an error' status 1 rectable none.txt
 

@@ -129,10 +129,14 @@ static void check_pairs(const struct contest *c, struct table_findings *f)
         struct score *list = mem_calloc(c->who[i].scores + 1, sizeof *list);
         uint32_t n = 0;
 
-        for (uint32_t k = 0; k < c->who[i].scores; k++)
-            if (is_real(c, score_of(c, i, k)) && score_of(c, i, k)->opponent != NOBODY &&
-                score_of(c, i, k)->opponent > i)
-                list[n++] = *score_of(c, i, k);
+        for (uint32_t k = 0; k < c->who[i].scores; k++) {
+            const struct score *s = score_of(c, i, k);
+
+            /* In a Swiss a forfeit is no meeting: the two may be paired again. */
+            if (is_real(c, s) && s->opponent != NOBODY && s->opponent > i &&
+                !(c->system == SYSTEM_SWISS && code_is_forfeit(s->code)))
+                list[n++] = *s;
+        }
         qsort(list, n, sizeof *list, by_opponent);
         check_meetings(c, i, list, n, f);
         free(list);
@@ -252,20 +256,66 @@ static void check_score_groups(const struct contest *c, struct table_findings *f
     free(at);
 }
 
-/* Games that were not played, and games that nothing is known of. */
+/* Games that nothing is known of, on the boards of teams too. */
+static void check_no_result(const struct contest *c, struct table_findings *f)
+{
+    const struct event *e = c->event;
+    const struct pairing *list = c->teams ? e->pairing : c->pairing;
+
+    for (uint32_t i = 0; i < (c->teams ? e->pairings : c->pairings); i++) {
+        const struct pairing *p = &list[i];
+
+        if (p->side[1] != NOBODY && !p->void_ && p->code[0] == '?' && p->code[1] == '?')
+            table_report(f, CODE_TABLE_NO_RESULT, event_entry(e, p->entry), e->player[p->side[0]].name.p,
+                         e->player[p->side[1]].name.p, NULL);
+    }
+}
+
+/* Games that were not played. */
 static void check_results(const struct contest *c, struct table_findings *f)
 {
     for (uint32_t i = 0; i < c->pairings; i++) {
         const struct pairing *p = &c->pairing[i];
 
-        if (p->side[1] != NOBODY && !p->supposed && !p->void_ && p->code[0] == '?' && p->code[1] == '?')
-            table_report(f, CODE_TABLE_NO_RESULT, event_entry(c->event, p->entry), c->who[p->side[0]].name.p,
-                         c->who[p->side[1]].name.p, NULL);
         if (p->side[1] != NOBODY && !p->supposed && !p->void_ &&
             (code_is_forfeit(p->code[0]) || code_is_forfeit(p->code[1])))
             table_report(f, CODE_TABLE_FORFEIT, event_entry(c->event, p->entry), c->who[p->side[0]].name.p,
                          c->who[p->side[1]].name.p, NULL);
     }
+}
+
+/* What a penalty has to be compared by to change anything. */
+static bool is_compared(const struct contest *c, enum penalty_kind kind)
+{
+    static const uint8_t key[PENALTY_KINDS] = {[PENALTY_FOUL] = STANDING_FEWEST_FOULS,
+                                               [PENALTY_WARNING] = STANDING_FEWEST_WARNINGS,
+                                               [PENALTY_DISQUALIFICATION] =
+                                                   STANDING_FEWEST_DISQUALIFICATIONS};
+
+    return kind == PENALTY_WITHDRAWAL || memchr(c->order, key[kind], ORDER_MAX) != NULL;
+}
+
+static void check_penalty(const struct contest *c, const uint32_t *penalty, bool placed, struct slice name,
+                          uint32_t entry, struct table_findings *f)
+{
+    for (unsigned kind = 0; kind < PENALTY_KINDS; kind++)
+        if (penalty[kind] > 0 && (!placed || !is_compared(c, (enum penalty_kind)kind)))
+            table_report_because(f, CODE_TABLE_PENALTY,
+                                 placed ? REASON_TABLE_NOT_COMPARED : REASON_TABLE_NOT_PLACED,
+                                 event_entry(c->event, entry), name.p, NULL, NULL);
+}
+
+/* Every line of --penalties changes something, or this says that it does not. */
+static void check_penalties(const struct contest *c, struct table_findings *f)
+{
+    const struct event *e = c->event;
+
+    for (uint32_t i = 0; i < e->players; i++)
+        check_penalty(c, e->player[i].penalty, !c->teams || e->player[i].team != NOBODY, e->player[i].name,
+                      e->player[i].entry, f);
+    for (uint32_t i = 0; i < e->teams; i++)
+        check_penalty(c, e->team[i].penalty, c->teams && c->system != SYSTEM_SUM_OF_PLACES, e->team[i].name,
+                      e->player[0].entry, f);
 }
 
 /* What a tournament file says of its players' points against what its results make. */
@@ -349,6 +399,10 @@ void table_check(const struct contest *c, const struct contest_options *options,
         check_pairings(c, f);
     if (!c->teams)
         check_results(c, f);
+    check_no_result(c, f);
+    check_penalties(c, f);
+    if (c->teams)
+        table_check_boards(c, f);
     table_check_teams(c->event, f);
     table_check_relay(c->event, f);
     check_points(c, f);

@@ -14,7 +14,8 @@ void table_referee(const struct contest *, enum pairing_rules, struct table_find
 void table_check_pairings(const struct contest *, enum pairing_rules, struct table_findings *);
 void table_check_ranks(const struct contest *, struct table_findings *);
 
-/* Parts: colours; teams' line-ups and colours; relays. */
+/* Parts: colours; boards of matches; teams' line-ups and colours; relays. */
+void table_check_boards(const struct contest *, struct table_findings *);
 void table_check_colours(const struct contest *, struct table_findings *);
 void table_check_teams(const struct event *, struct table_findings *);
 void table_check_relay(const struct event *, struct table_findings *);

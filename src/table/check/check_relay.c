@@ -5,15 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Whether the event is called one: nothing else tells it from a match of two teams. */
-static bool is_relay(const struct event *e)
-{
-    return slice_holds(e->name, "擂台") || slice_holds(e->name, "擂臺");
-}
-
 void table_check_relay(const struct event *e, struct table_findings *f)
 {
-    uint32_t *lost = is_relay(e) ? mem_calloc(e->players + 1, sizeof *lost) : NULL;
+    uint32_t *lost = event_is_relay(e) ? mem_calloc(e->players + 1, sizeof *lost) : NULL;
     char out[16], again[16];
 
     for (uint32_t i = 0; lost != NULL && i < e->pairings; i++)

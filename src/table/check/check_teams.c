@@ -8,7 +8,7 @@
 
 /* One player at one board of a match. */
 struct seat {
-    uint32_t round, team, opponent, board, player;
+    uint32_t round, team, opponent, board, player, rival;
     uint32_t pairing;
     bool first;
 };
@@ -39,8 +39,8 @@ static uint32_t make_seats(const struct event *e, struct seat *list)
             uint32_t team = e->player[p->side[s]].team, other = e->player[p->side[1 - s]].team;
 
             if (team != NOBODY && other != NOBODY && team != other)
-                list[n++] =
-                    (struct seat){p->round, team, other, p->board, p->side[s], i, s == 0 && p->colours};
+                list[n++] = (struct seat){p->round,   team,           other, p->board,
+                                          p->side[s], p->side[1 - s], i,     s == 0 && p->colours};
         }
     }
     qsort(list, n, sizeof *list, by_seat);
@@ -85,15 +85,89 @@ static bool stood_above(const struct above *list, uint32_t n, uint32_t upper, ui
     return false;
 }
 
-static void say_order(const struct event *e, const struct seat *upper, const struct seat *lower,
-                      struct table_findings *f)
+/* How boards are filled, as the event's name says. */
+struct filling {
+    const char *word;
+    enum reason reason; /* REASON_NONE: in any order */
+    int severity;
+};
+
+static const struct filling unsaid = {"", REASON_TABLE_BOARDS_UNSAID, SEVERITY_NOTE};
+
+static const struct filling *filling_of(const struct event *e)
 {
-    table_report(f, CODE_TABLE_BOARD_ORDER, event_entry(e, e->pairing[lower->pairing].entry),
-                 e->player[lower->player].name.p, e->player[upper->player].name.p, NULL);
+    static const struct filling words[] = {{"分台换人", REASON_TABLE_BOARDS_IN_ORDER, SEVERITY_ERROR},
+                                           {"分台定人", REASON_TABLE_BOARDS_FIXED, SEVERITY_ERROR},
+                                           {"临时定台", REASON_NONE, 0},
+                                           {"临场出人", REASON_NONE, 0},
+                                           {"全队轮赛", REASON_NONE, 0},
+                                           {"全队循环", REASON_NONE, 0},
+                                           {"舍维宁根", REASON_NONE, 0},
+                                           {"scheveningen", REASON_NONE, 0},
+                                           {"队员总分", REASON_NONE, 0}};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (slice_holds(e->name, words[i].word) || slice_holds(e->system_code, words[i].word))
+            return &words[i];
+    return &unsaid;
+}
+
+static int by_rival(const void *a, const void *b)
+{
+    const uint32_t *x = &((const struct seat *)a)->team, *y = &((const struct seat *)b)->team;
+    const struct seat *p = a, *q = b;
+
+    if (*x != *y)
+        return *x < *y ? -1 : 1;
+    if (p->opponent != q->opponent)
+        return p->opponent < q->opponent ? -1 : 1;
+    if (p->player != q->player)
+        return p->player < q->player ? -1 : 1;
+    return (p->rival > q->rival) - (p->rival < q->rival);
+}
+
+/* Whether everybody of each team met everybody of the other (全队轮赛制, 舍维宁根制): then boards have no
+ * order. */
+static bool is_all_against_all(const struct seat *seats, uint32_t n)
+{
+    struct seat *list = mem_calloc(n + 1, sizeof *list);
+    uint32_t kept = 0;
+    bool all = n > 0;
+
+    memcpy(list, seats, n * sizeof *list);
+    qsort(list, n, sizeof *list, by_rival);
+    for (uint32_t i = 0; i < n; i++)
+        if (kept == 0 || by_rival(&list[kept - 1], &list[i]) != 0)
+            list[kept++] = list[i];
+    for (uint32_t i = 0, first = 0, met = 0, j; i < kept && all; i = j) {
+        bool next = i == 0 || list[i - 1].team != list[i].team || list[i - 1].opponent != list[i].opponent;
+
+        for (j = i + 1; j < kept && list[j].player == list[i].player && list[j].opponent == list[i].opponent;)
+            j++;
+        first = next ? i : first;
+        met = next ? j - i : met;
+        all = met >= 2 && j - i == met;
+        for (uint32_t k = 0; k < met && all; k++)
+            all = list[i + k].rival == list[first + k].rival;
+    }
+    free(list);
+    return all;
+}
+
+static void say_order(const struct event *e, const struct seat *upper, const struct seat *lower,
+                      const struct filling *how, struct table_findings *f)
+{
+    struct finding *said = table_report_as(
+        f, CODE_TABLE_BOARD_ORDER, how->severity, event_entry(e, e->pairing[lower->pairing].entry),
+        e->player[lower->player].name.p, e->player[upper->player].name.p, NULL);
+
+    if (said != NULL)
+        said->reason = (uint16_t)how->reason;
 }
 
 /* All line-ups of one team, in order of rounds. */
-static void check_order(const struct event *e, const struct seat *list, uint32_t n, struct table_findings *f)
+static void check_order(const struct event *e, const struct seat *list, uint32_t n, const struct filling *how,
+                        struct table_findings *f)
 {
     struct above *known = NULL;
     uint32_t count = 0;
@@ -107,7 +181,7 @@ static void check_order(const struct event *e, const struct seat *list, uint32_t
             if (upper->line != 0 && lower->line != 0
                     ? upper->line > lower->line
                     : stood_above(known, count, list[j].player, list[i].player)) {
-                say_order(e, &list[i], &list[j], f);
+                say_order(e, &list[i], &list[j], how, f);
                 continue;
             }
             if (count % 64 == 0)
@@ -117,8 +191,32 @@ static void check_order(const struct event *e, const struct seat *list, uint32_t
     free(known);
 }
 
+/* A board that other matches have and this one lacks. */
+void table_check_boards(const struct contest *c, struct table_findings *f)
+{
+    uint8_t *taken = contest_boards_taken(c);
+    char number[16];
+
+    for (uint32_t i = 0; i < c->pairings; i++) {
+        const struct pairing *m = &c->pairing[i];
+
+        if (m->side[1] == NOBODY || m->whole || m->supposed || m->playoff)
+            continue;
+        for (uint32_t board = 0; board < c->boards && m->boards > 0; board++) {
+            if (taken[(size_t)i * c->boards + board])
+                continue;
+            snprintf(number, sizeof number, "%u", (unsigned)board + 1);
+            table_report_because(f, CODE_TABLE_MISSING_GAME, REASON_TABLE_NO_BOARD,
+                                 event_entry(c->event, m->entry), c->who[m->side[0]].name.p, number,
+                                 c->who[m->side[1]].name.p);
+        }
+    }
+    free(taken);
+}
+
 void table_check_teams(const struct event *e, struct table_findings *f)
 {
+    const struct filling *how = filling_of(e);
     struct seat *list;
     uint32_t n;
 
@@ -131,10 +229,12 @@ void table_check_teams(const struct event *e, struct table_findings *f)
             j++;
         check_colours(e, list + i, j - i, f);
     }
+    if (how->reason == REASON_NONE || (how == &unsaid && is_all_against_all(list, n)))
+        n = 0;
     for (uint32_t i = 0, j; i < n && e->rules.line_up_in_order; i = j) {
         for (j = i + 1; j < n && list[j].team == list[i].team;)
             j++;
-        check_order(e, list + i, j - i, f);
+        check_order(e, list + i, j - i, how, f);
     }
     free(list);
 }

@@ -220,12 +220,11 @@ static bool is_code(struct slice s)
 
 static void describe(struct exporting *x)
 {
-    static const char *const systems[2][SYSTEM_COUNT] = {{[SYSTEM_ROUND_ROBIN] = "FIDE_ROUNDROBIN",
-                                                          [SYSTEM_SWISS] = "CUSTOM_SWISS",
-                                                          [SYSTEM_KNOCKOUT] = "CUSTOM_KNOCKOUT"},
-                                                         {[SYSTEM_ROUND_ROBIN] = "FIDE_TEAM_ROUNDROBIN",
-                                                          [SYSTEM_SWISS] = "FIDE_TEAM",
-                                                          [SYSTEM_KNOCKOUT] = "CUSTOM_KNOCKOUT"}};
+    static const char *const systems[2][SYSTEM_COUNT] = {
+        {[SYSTEM_ROUND_ROBIN] = "FIDE_ROUNDROBIN", [SYSTEM_KNOCKOUT] = "CUSTOM_KNOCKOUT"},
+        {[SYSTEM_ROUND_ROBIN] = "FIDE_TEAM_ROUNDROBIN",
+         [SYSTEM_SWISS] = "FIDE_TEAM",
+         [SYSTEM_KNOCKOUT] = "CUSTOM_KNOCKOUT"}};
     const struct contest *c = x->contest, *asked = x->teams_asked ? x->teams : c;
     const char *dates = x->to == TO_AGA ? "american" : x->to == TO_EGF ? "%04d-%02d-%02d" : "%04d/%02d/%02d";
 

@@ -139,10 +139,92 @@ static void split_direct(struct ranking *r, uint32_t from, uint32_t to, struct r
     free(mark);
 }
 
-/* Who took no part in a play-off of his equals comes behind those who did. */
+/* The first pair of a group that played no play-off; false: all did, or nobody. */
+static bool lacks_playoff(struct ranking *r, uint32_t from, uint32_t to, const uint8_t *known)
+{
+    const struct contest *c = r->contest;
+    bool any = false;
+
+    for (uint32_t i = from; i < to; i++)
+        any |= known[r->rank[i]];
+    for (uint32_t i = from; i < to && any; i++)
+        for (uint32_t k = i + 1; k < to; k++) {
+            uint32_t a = r->rank[i], b = r->rank[k];
+            struct ratio sum;
+
+            if (contest_playoff_pair(c, a, b, &sum) > 0)
+                continue;
+            /* Who has none at all is named first. */
+            if (known[a] && !known[b]) {
+                a = r->rank[k];
+                b = r->rank[i];
+            }
+            table_report(r->findings, CODE_TABLE_PLAY_OFF,
+                         event_entry(c->event, c->teams ? c->pairing[score_of(c, a, 0)->pairing].entry
+                                                        : c->event->player[c->who[a].index].entry),
+                         c->who[a].name.p, c->who[b].name.p, NULL);
+            return true;
+        }
+    return false;
+}
+
+/* Whoever beat all the others of a group (SIGN 1) or lost to all of them (-1) in play-offs; NOBODY: nobody.
+ */
+static uint32_t apart_by_playoff(const struct ranking *r, uint32_t from, uint32_t to, int sign)
+{
+    for (uint32_t i = from; i < to; i++) {
+        bool all = true;
+
+        for (uint32_t k = from; k < to && all; k++) {
+            struct ratio own, other;
+
+            if (k == i)
+                continue;
+            all = contest_playoff_pair(r->contest, r->rank[i], r->rank[k], &own) > 0;
+            contest_playoff_pair(r->contest, r->rank[k], r->rank[i], &other);
+            all &= sign * ratio_cmp(own, other) > 0;
+        }
+        if (all)
+            return i;
+    }
+    return NOBODY;
+}
+
+static void move_to(uint32_t *list, uint32_t from, uint32_t to)
+{
+    uint32_t who = list[from];
+
+    for (; from > to; from--)
+        list[from] = list[from - 1];
+    for (; from < to; from++)
+        list[from] = list[from + 1];
+    list[to] = who;
+}
+
+/* Takes out of a group those who stand apart from all the others; what is left is FROM to TO. */
+static void split_apart(struct ranking *r, uint32_t *from, uint32_t *to)
+{
+    uint32_t at;
+
+    while (*to - *from > 1) {
+        if ((at = apart_by_playoff(r, *from, *to, 1)) != NOBODY) {
+            move_to(r->rank, at, *from);
+            r->ends[(*from)++] = true;
+        } else if ((at = apart_by_playoff(r, *from, *to, -1)) != NOBODY) {
+            move_to(r->rank, at, --*to);
+            r->ends[*to - 1] = true;
+        } else {
+            return;
+        }
+    }
+}
+
+/* Play-offs order only those who played them all among each other; others keep the place that they share. But
+ * where a book asks for play-offs before all else, whoever took no part comes behind those who did. */
 static void split_playoff(struct ranking *r, uint32_t from, uint32_t to, struct ratio *value, uint8_t *known)
 {
     struct ratio *sum = mem_calloc(r->contest->count + 1, sizeof *sum);
+    bool lacking;
 
     for (uint32_t i = from; i < to; i++) {
         uint32_t who = r->rank[i];
@@ -150,7 +232,11 @@ static void split_playoff(struct ranking *r, uint32_t from, uint32_t to, struct 
         known[who] = contest_playoff(r->contest, who, r->rank + from, to - from, &value[who]);
         sum[who] = known[who] ? value[who] : ratio_int(-1);
     }
-    split_by(r, from, to, sum, 1);
+    lacking = !r->contest->rules->playoff_first && lacks_playoff(r, from, to, known);
+    if (lacking)
+        split_apart(r, &from, &to);
+    else
+        split_by(r, from, to, sum, 1);
     free(sum);
 }
 

@@ -271,24 +271,17 @@ static bool game_points(const struct contest *c, uint32_t who, struct ratio *val
     return true;
 }
 
-/* Whether the games of that player's team count. */
-static bool counts(const struct contest *c, uint32_t player)
-{
-    uint32_t team = c->event->player[player].team;
-
-    return team != NOBODY && !c->who[team].void_;
-}
-
 /* Wins of the team's players on all boards; a team that left loses every board of the rest. */
 static bool team_wins(const struct contest *c, uint32_t who, struct ratio *value)
 {
-    const struct event *e = c->event;
     int64_t n = 0;
 
-    for (uint32_t i = 0; i < e->pairings && c->teams; i++)
-        for (unsigned s = 0; s < 2 && e->pairing[i].side[1] != NOBODY; s++)
-            n += e->player[e->pairing[i].side[s]].team == c->who[who].index &&
-                 counts(c, e->pairing[i].side[1 - s]) && code_is_win(e->pairing[i].code[s]);
+    for (uint32_t i = 0; i < c->board_scores; i++) {
+        const struct board_score *s = &c->board_score[i];
+
+        n += s->team == who && pairing_counts(&c->pairing[s->match]) &&
+             ratio_cmp(s->won, c->rules->points[FOR_DRAW]) > 0;
+    }
     for (uint32_t k = 0; k < c->who[who].scores; k++) {
         const struct score *s = score_of(c, who, k);
 
