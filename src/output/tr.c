@@ -42,7 +42,15 @@ static const char *const singular[][2] = {{"plies", "ply"},
                                           {"white", "white"},
                                           {"black", "black"},
                                           {"different", "different"},
-                                          {"players", "player"}};
+                                          {"players", "player"},
+                                          {"findings", "finding"},
+                                          {"records", "record"},
+                                          {"warnings", "warning"},
+                                          {"more", "more"},
+                                          {"deleted", "deleted"},
+                                          {"no", "no"},
+                                          {"longer", "longer"},
+                                          {"occur", "occurs"}};
 
 static const char *singular_of(const char *word, size_t n)
 {

@@ -66,7 +66,7 @@ check 'and the right one' status 2 recconv -t si4 -o out.si5 base/x.si4
 check 'nothing is left of that' sh -c '! ls out.*'
 printf '[Event "a"]\n[Variant "Chess960"]\n[Result "*"]\n[SetUp "1"]\n[FEN "bqnbrknr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKNR w HEhe - 0 1"]\n\n1. g3 *\n' >960.pgn
 check 'no Chess960 is written' status 1 recconv -t si4 -o 960.si4 960.pgn
-check 'and that is named' grep -q 'si4 holds no Chess960' err
+check 'and that is named' grep -q 'si4 cannot represent Chess960' err
 check 'and there is no file' sh -c '! ls 960.s*'
 { printf '[Event "%0300d"]\n[Date "2001.01.01"]\n[EventDate "1980.01.01"]\n[Result "*"]\n\n1. e4 *\n' 7; } >long.pgn
 recconv -t si4 -o long.si4 long.pgn 2>err

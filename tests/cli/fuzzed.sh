@@ -33,7 +33,7 @@ check 'a line that begins as a move and is none' slowly recvalid --from=movelist
 printf '\363[Event "T "1"]\nFE[N "7k/8/6K1/8/8/8\000C/5Q2' >order.txt
 check 'words about a move that stands elsewhere' sh -c 'recconv -q -t stream --encoding=UTF-8 --from=movelist order.txt >out 2>/dev/null; test "$(wc -c <out)" -lt 2000'
 printf '(;FF[4]GM[1]Qg5+]US,Matsuyama[3d]];B[ee])\n' >pair.sgf
-check 'a value with a ] of its own ends where it ends' sh -c "recvalid pair.sgf | grep -q \"'3d]' cannot be a value\""
+check 'a value with a ] of its own ends where it ends' sh -c "recvalid pair.sgf | grep -q \"invalid value '3d]'\""
 # What is written, read and written again is the same from the second time on.
 settled() { # settled FILE FORMAT
     recconv -q -t "$2" "$1" 2>/dev/null | recconv -q -f "$2" -t "$2" - >once 2>/dev/null
@@ -70,7 +70,7 @@ check 'a stone beyond the board is no handicap of GTP' sh -c 'recvalid beyond.gt
 # A variation of PGN stands behind the move that it replaces: beside a node without a move there is no place for one.
 printf '(;GM[4]FF[4]SZ[15](;C[x];B[hh];W[hg])(;B[hg];W[hh]))\n' >silent.sgf
 check 'no variation of PGN before any move' sh -c 'recconv -t pgn silent.sgf 2>said | tail -2 | grep -qF "{x} 1. h8 h9 *"'
-check 'and it is named' grep -q '1 variation is not held by pgn' said
+check 'and it is named' grep -q 'pgn cannot represent 1 variation' said
 # A string that the end of the file cuts off is quoted as far as it goes.
 printf '{"type":"game","kind":"chess","moves":[{"move":"e4"},{"move":"e5' >cut.stream
 check 'nothing behind the end of a file is quoted' sh -c "recvalid cut.stream | grep -qF \"'\\\"e5' cannot be\""
@@ -125,7 +125,7 @@ check 'is shown' sh -c 'recconv -q -t stream once 2>/dev/null | grep -q "\"comme
 # Words that are no moves and cannot stand in PGN.
 printf '{"kind":"weiqi","headers":{},"size":[9,9],"setup":{},"moves":[{"move":"e5"},{"move":"c7","variations":[[{"move":null,"written":"W[dd21."}]]}],"result":"*"}\n' >words.jsonl
 check 'no bracket among the moves of PGN' sh -c 'recconv -t pgn words.jsonl 2>said | grep -q "^1. E5 C7 \*"'
-check 'and the variation is named' grep -q '1 variation.* not held by pgn' said
+check 'and the variation is named' grep -q 'pgn cannot represent 1 variation.*' said
 printf '{"kind":"chess","variant":"atomic","notation":"san","headers":{},"setup":{},"moves":[{"move":null,"written":"e4"},{"move":null,"written":"P 3[d"}],"result":"*"}\n' >atomic.jsonl
 check 'nor in the main line of a game that nobody judges' status 1 recconv -q -t pgn atomic.jsonl
 # A lone carriage return ends a line too: a comment to the end of a line begins again behind it.

@@ -79,7 +79,7 @@ absent() { rm -f product; status 1 recconv -t "$1" -o product "$2" && [ ! -e pro
 check 'a refused game leaves no file' absent gib small.sgf
 check 'nor does a file without a game' absent sgf nothing.sgf
 check 'nor an empty frame' absent rif nothing.sgf
-refused() { recconv -t gib small.sgf 2>&1 | grep -q 'gib holds no board of 9x9'; }
+refused() { recconv -t gib small.sgf 2>&1 | grep -q 'gib cannot represent a board of 9x9'; }
 check 'the board that a format lacks is named' refused
 chosen() { status 0 recconv -t sgf -o product --where='first = nobody' small.sgf && [ ! -s product ]; }
 check 'none chosen is an empty file' chosen
@@ -96,7 +96,7 @@ printf '(;GM[1]FF[4]SZ[19]TM[600]PB[Ann];B[dd]C[x]LB[aa:1];W[pp]C[y])\n' >loss.s
 keys() { recconv -t ngf --format=jsonl loss.sgf 2>&1 >/dev/null | jq -c 'select(.code == "record/loss") | [.what, .count, .line, .column]' | sort >got
     printf '%s\n' '["comment",2,1,41]' '["mark:LB",1,1,46]' | sort | cmp - got; }
 check 'a loss says what, how many and where' keys
-joined() { recconv -t ngf loss.sgf 2>&1 >/dev/null | grep -q ': 2 comments, 1 mark (LB) are not held by ngf \[record/loss\]$'; }
+joined() { recconv -t ngf loss.sgf 2>&1 >/dev/null | grep -q ': ngf cannot represent 2 comments, 1 mark (LB) \[record/loss\]$'; }
 check 'in one line of text' joined
 # The fifth-move offers of a sheet are points where the target has points, and words where it has words.
 printf '黑方：张三\n白方：李四\n五手两打：F8、J7\n结果：黑胜\n①H8 2 I9 ③I7 4 G9 ⑤F8 6 J10 ⑦G7\n' >sheet.txt
@@ -113,7 +113,7 @@ quotes() { printf '(;GM[4]FF[4]SZ[15]EV[the "Cup", 2nd]PB[Ann];B[hh];W[gg])' | r
 check 'quotes in CSV' quotes
 # A swap moves no stone: without a word for it the game is written, and the swap is named.
 printf '黑方：张三\n白方：李四\n①H8 2 I9 ③I7 交换 4 G9 ⑤F8 6 J10 ⑦G7\n' >swap.txt
-swap_lost() { status 0 recconv -f scoresheet -t sgf swap.txt && grep -q '1 swap is not held by sgf' err && grep -qF ';B[hh];W[ig];B[ii];;W[gg]' out; }
+swap_lost() { status 0 recconv -f scoresheet -t sgf swap.txt && grep -q 'sgf cannot represent 1 swap' err && grep -qF ';B[hh];W[ig];B[ii];;W[gg]' out; }
 check 'a swap that SGF lacks' swap_lost
 swap_kept() { recconv -q --lossy=error -f scoresheet -t "$1" swap.txt >kept && recconv -q -f "$1" -t stream kept | jq -e '.moves[3].move == "swap"' >/dev/null; }
 for to in scoresheet movelist pgn rif; do
@@ -150,11 +150,11 @@ printf '[TimeControl "300"]\n[Result "*"]\n\n1. e4 {[%%clk 0:04:50] [%%clk 0:04:
 twice() { recconv -q --lossy=error -t sgf twice.pgn >twice.sgf && [ "$(grep -c 'WL.*WL' twice.sgf)" -eq 0 ] && recvalid twice.sgf; }
 check 'a time said twice is written once' twice
 # Stones that a reader would have to guess, who begins, and the program that wrote a file.
-lacks() { printf "%s\n" "$1" >start.sgf; recconv -f sgf -t "$2" start.sgf 2>&1 >/dev/null | grep -q "$3 not held by $2"; }
-no_start() { printf '(;GM[1]FF[4]SZ[19]HA[2]AB[pd][dp];W[dd])' >start.sgf; status 1 recconv -t movelist start.sgf && [ ! -s out ] && grep -q 'movelist cannot hold its start' err; }
+lacks() { printf "%s\n" "$1" >start.sgf; recconv -f sgf -t "$2" start.sgf 2>&1 >/dev/null | grep -q "$2 cannot represent $3"; }
+no_start() { printf '(;GM[1]FF[4]SZ[19]HA[2]AB[pd][dp];W[dd])' >start.sgf; status 1 recconv -t movelist start.sgf && [ ! -s out ] && grep -q 'movelist cannot represent its start' err; }
 check 'handicap stones that a movelist lacks' no_start
-check 'that White begins, in NGF' lacks '(;GM[1]FF[4]SZ[19]PL[W];W[dd])' ngf 'the position it starts from is'
-check 'the application in GIB' lacks '(;GM[1]FF[4]SZ[19]AP[foxwq:1];B[dd])' gib '1 header (AP) is'
+check 'that White begins, in NGF' lacks '(;GM[1]FF[4]SZ[19]PL[W];W[dd])' ngf 'the position it starts from'
+check 'the application in GIB' lacks '(;GM[1]FF[4]SZ[19]AP[foxwq:1];B[dd])' gib '1 header (AP)'
 # What was read out of a comment is named where neither is written.
 clocks() { recconv -t "$1" twice.pgn 2>&1 >/dev/null | grep -q '2 clock times'; }
 for to in fen uci; do
@@ -162,7 +162,7 @@ for to in fen uci; do
 done
 # Without moves variations are named too.
 printf '[Result "*"]\n\n1. e4 e5 (1... c5 2. Nf3 (2. c3)) 2. Nf3 {} *\n' >branch.pgn
-branches() { recconv -q -t fen branch.pgn 2>/dev/null >/dev/null; recconv -t fen branch.pgn 2>&1 >/dev/null | grep -q ': 3 moves, 1 variation are not held by fen'; }
+branches() { recconv -q -t fen branch.pgn 2>/dev/null >/dev/null; recconv -t fen branch.pgn 2>&1 >/dev/null | grep -q ': fen cannot represent 3 moves, 1 variation'; }
 check 'variations and moves that FEN lacks' branches
 # A word of a stream with signs that JSON escapes stays as it is, however often it passes.
 stays() { printf '%s\n' '{"kind":"chess","headers":{},"setup":{},"moves":[{"move":null,"written":"e\\\\\\"5"}]}' | recconv -q -f stream -t stream - >one.jsonl; recconv -q -f stream -t stream one.jsonl | cmp -s - one.jsonl; }
@@ -181,7 +181,7 @@ result_of() { printf '[Event "e"]\n[Site "s"]\n[Date "2003.01.01"]\n[Round "1"]\
     recconv -t pgn $2 result.pgn 2>err >termination.pgn; }
 result_kept() { result_of "$1" && ! grep -q 'not held' err && grep -q "^.Termination \"$2\"" termination.pgn &&
     recconv -q -t sgf termination.pgn 2>/dev/null | grep -qF "$3"; }
-result_loss() { result_of "$1" "$3"; grep -q "$2 is not held by pgn" err; }
+result_loss() { result_of "$1" "$3"; grep -q "pgn cannot represent $2" err; }
 check 'a forfeit written 1-0F is kept' result_kept 1-0F forfeit 'RE[W+F]'
 check 'a forfeit written +/- is kept' result_kept +/- forfeit 'RE[W+F]'
 check 'a forfeit written -/+ is kept' result_kept -/+ forfeit 'RE[B+F]'
@@ -215,7 +215,7 @@ done
 printf '[Event "x"]\n[Result "*"]\n\n1. e4 {a\001b\177c\302\233d} e5 *\n' >control.pgn
 for to in 'pgn --strict' pgn sgf; do
     # shellcheck disable=SC2086
-    shown() { recconv -t $to control.pgn 2>err >shown.x && grep -q "$signs" shown.x && grep -q "1 comment is not held by ${to% *}" err; }
+    shown() { recconv -t $to control.pgn 2>err >shown.x && grep -q "$signs" shown.x && grep -q "${to% *} cannot represent 1 comment" err; }
     signs='a␁b␡c<U+009B>d'
     [ "$to" != 'pgn --strict' ] || signs='a<U+0001>b<U+007F>c<U+009B>d'
     check "$to shows control characters, and says so" shown
@@ -232,7 +232,7 @@ check 'the stream keeps them' escaped
 referred() { printf '(;GM[4]CA[UTF-8]SZ[15]PB[a\177b\302\233c];B[hh])' | recconv -t rif - 2>err >shown.x && ! grep -q loss err && grep -q 'a&#x7F;b&#x9B;c' shown.x && recconv -q -t stream shown.x | grep -q 'a\\u007fb\\u009bc'; }
 check 'RIF keeps those that XML can refer to' referred
 printf '(;GM[1]SZ[9];B[aa]C[x\033[31my]XX[\001])\n' >control.sgf
-check 'SGF to SGF shows them' sh -c 'recconv -t sgf control.sgf 2>err | grep -q "XX\[␁\]C\[x␛\[31my" && grep -q "1 comment, 1 private property are not held by sgf" err'
+check 'SGF to SGF shows them' sh -c 'recconv -t sgf control.sgf 2>err | grep -q "XX\[␁\]C\[x␛\[31my" && grep -q "sgf cannot represent 1 comment, 1 private property" err'
 
 # Tags stay in their order, also through the stream; a strict file sorts them.
 printf '[Event "e"]\n[Site "s"]\n[Date "2001.01.01"]\n[Round "1"]\n[White "a"]\n[Black "b"]\n[Result "1-0"]\n[Zeta "1"]\n[WhiteElo "2000"]\n[Alpha "x"]\n[BlackElo "1999"]\n\n1. e4 e5 1-0\n\n' >order.pgn
@@ -242,14 +242,14 @@ sorted_tags() { [ "$(recconv --strict -t pgn order.pgn | sed -n '8,11s/\[\([A-Za
 check 'a strict file sorts them' sorted_tags
 # A Result that the end of the moves contradicts stays so; a format with one result names the other as lost.
 printf '[Event "e"]\n[Site "s"]\n[Date "2001.01.01"]\n[Round "1"]\n[White "a"]\n[Black "b"]\n[Result "0-1"]\n\n1. e4 e5 1-0\n\n' >two-results.pgn
-both_results() { recconv -q --lossy=error -t pgn two-results.pgn | cmp - two-results.pgn && recconv -t sgf two-results.pgn 2>&1 >/dev/null | grep -q 'result is not held by sgf'; }
+both_results() { recconv -q --lossy=error -t pgn two-results.pgn | cmp - two-results.pgn && recconv -t sgf two-results.pgn 2>&1 >/dev/null | grep -q 'sgf cannot represent result'; }
 check 'two results in a game' both_results
 # A move of a variation that nobody can play has no words in SGF.
-unplayable() { printf '1. e4 e5 (1... e4 2. d4) 2. Nf3 *\n' | recconv -t sgf - 2>err | grep -q 'W\[e2e4\];B\[e7e5\];W\[g1f3\])' && grep -q '1 variation is not held by sgf' err; }
+unplayable() { printf '1. e4 e5 (1... e4 2. d4) 2. Nf3 *\n' | recconv -t sgf - 2>err | grep -q 'W\[e2e4\];B\[e7e5\];W\[g1f3\])' && grep -q 'sgf cannot represent 1 variation' err; }
 check 'a variation that cannot be played' unplayable
 # However many losses there are, each is told; a line of text names twenty.
 { echo '[Event "x"]'; awk 'BEGIN { for (i = 0; i < 1500; i++) printf "[T%d \"v\"]\n", i }'; printf '\n1. e4 *\n'; } >many.pgn
-all_told() { [ "$(recconv -t uci --format=jsonl many.pgn 2>&1 >/dev/null | jq -s 'map(select(.code == "record/loss").count) | add')" = 1501 ] && recconv -t uci many.pgn 2>&1 >/dev/null | grep -q ': 1501 headers (Event, T0, .*T18, …) are not held by uci'; }
+all_told() { [ "$(recconv -t uci --format=jsonl many.pgn 2>&1 >/dev/null | jq -s 'map(select(.code == "record/loss").count) | add')" = 1501 ] && recconv -t uci many.pgn 2>&1 >/dev/null | grep -q ': uci cannot represent 1501 headers (Event, T0, .*T18, …)'; }
 check 'more losses than findings are shown' all_told
 # Komi that a format has another unit for is written where it is the same, and named where it is not.
 komi() { printf '(;GM[1]FF[4]SZ[19]KM[%s];B[dd];W[pp])' "$1" | recconv -q --lossy=error -t "$2" - >komi.x && recconv -q -f "$2" -t sgf komi.x | grep -q "KM\[$3\]"; }
@@ -272,7 +272,7 @@ done
 in_sgf() { fox 375 | recconv -q -t sgf - | grep -q 'KM\[375\]' && fox 375 | recconv -q --strict -t sgf - | grep -q 'KM\[7.5\]'; }
 check 'it stays as written in SGF, but in a strict file' in_sgf
 unknown_server() { fox "$1" | recconv -q -t stream - | jq -c 'del(.headers.application)' | recconv -f stream -t sgf - >out 2>err; }
-not_kept() { unknown_server 0 && ! grep -q 'KM\|komi' out && grep -q '1 header (komi) is not held by sgf' err; }
+not_kept() { unknown_server 0 && ! grep -q 'KM\|komi' out && grep -q 'sgf cannot represent 1 header (komi)' err; }
 check 'nor is it 0 in SGF without its server' not_kept
 kept() { unknown_server 375 && grep -q 'KM\[7.5\]' out; }
 check 'points in SGF without its server' kept

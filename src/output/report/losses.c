@@ -123,17 +123,14 @@ void report_loss(struct buf *b, enum lang lang, const struct finding *f)
 {
     struct lost lost[KINDS] = {{0}};
     struct buf things = {0};
-    unsigned long total = 0;
-    const char *words;
 
     count_things(lost, f);
     for (unsigned i = 0; i < KINDS; i++) {
         put_kind(&things, lang, &kinds[i], &lost[i]);
-        total += lost[i].total;
         buf_free(&lost[i].names);
     }
-    words = total == 1 ? N_("%1 is not held by %2") : code_info((enum code)f->code)->message;
-    expand(b, tr(lang, words), put_part, &(struct sentence){buf_as_slice(&things), f->arg[1]});
+    expand(b, tr(lang, code_info((enum code)f->code)->message), put_part,
+           &(struct sentence){buf_as_slice(&things), f->arg[1]});
     buf_free(&things);
 }
 
