@@ -78,8 +78,8 @@ static void text_line(void **state)
     set_scene(&s);
     report_text.finding(&s.out, &english, &s.at, &s.finding, here);
     assert_string_equal(buf_cstr(&s.out), "a b.pgn:1:13: error: game 3, ply 3 (2. Ke3): 'K\xef\xbf\xbd"
-                                          "e3' is not a move in any notation "
-                                          "known here [record/unreadable-move] (FIDE 2001 3.9)\n");
+                                          "e3' is not a move in any known "
+                                          "notation [record/unreadable-move] (FIDE 2001 3.9)\n");
     buf_clear(&s.out);
     s.finding.side = SIDE_SECOND;
     s.record.node[s.finding.node].number = 41;
@@ -123,7 +123,7 @@ static void jsonl_object(void **state)
         "\"offset\":12,\"severity\":\"error\",\"code\":\"record/unreadable-move\",\"reason\":null,"
         "\"move\":\"Ke3\",\"rulebook\":\"chess-2001\",\"article\":\"3.9\",\"message\":\"'K\xef\xbf\xbd"
         "e3' is not "
-        "a move in any notation known here\",\"ruling\":[\"void\",\"first-loses\"]}\n");
+        "a move in any known notation\",\"ruling\":[\"void\",\"first-loses\"]}\n");
     leave(&s);
 }
 
