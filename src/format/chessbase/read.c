@@ -119,22 +119,6 @@ static void detach(void *shared)
 /* -- Words ------------------------------------------------------------------------------------------------
  */
 
-COLD void cbh_damaged(struct cbh_game *g, const char *what)
-{
-    sink_say(g->sink, CODE_CBH_DAMAGED, g->at, what, NULL);
-    record_cut_off(g->record, CODE_CBH_DAMAGED);
-}
-
-struct slice cbh_words(struct cbh_game *g, struct slice field, const char *charset)
-{
-    field.n = strnlen(field.p, field.n);
-    if (utf8_ascii(field) == field.n || utf8_valid(field) == field.n)
-        return slice_trim(field);
-    buf_clear(&g->decoded);
-    charsets_string(&g->charsets, &g->decoded, field, charset);
-    return slice_trim(buf_as_slice(&g->decoded));
-}
-
 /* Bytes of a record of a list; empty when there is none. */
 static struct slice entity(const struct cbh_list *l, uint32_t id)
 {

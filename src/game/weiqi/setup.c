@@ -195,10 +195,20 @@ static void say_placed(const struct opening *o, uint32_t placed)
               (const char *const[4]){number(o->sink, o->handicap), number(o->sink, (long)placed)});
 }
 
+/* Whether the user names the edition, or the record with its year: "Chinese" alone is what servers write of
+ * every game. */
+static bool names_edition(const struct opening *o)
+{
+    struct slice words = record_value(o->record, KEY_RULES);
+    const char *year = strrchr(o->rules->id, '-');
+
+    return o->record->rules_named && (words.n == 0 || (year != NULL && slice_holds(words, year + 1)));
+}
+
 /* A text whose games begin on an empty board: a handicap is the event's own. */
 static void note_handicap(const struct opening *o)
 {
-    if (o->handicap >= 2 && o->record->rules_named && o->rules->param[PARAM_HANDICAP] == HANDICAP_NONE)
+    if (o->handicap >= 2 && names_edition(o) && o->rules->param[PARAM_HANDICAP] == HANDICAP_NONE)
         report(o->sink, &(struct finding){.code = CODE_WEIQI_SETUP,
                                           .reason = REASON_WEIQI_NO_HANDICAP_KNOWN,
                                           .own = SEVERITY_NOTE + 1,

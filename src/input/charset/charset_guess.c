@@ -18,6 +18,7 @@ enum {
     SAMPLE_HIGH = 8192, /* bytes above 127 that are looked at, at most */
     CLEAR = 500,        /* a score that settles it, when nobody comes near */
     ENOUGH = 200,       /* one that leaves no doubt worth a word */
+    SENTENCES = 11,     /* bytes above 127 that a few words have at most */
     DOUBT = 5,          /* who does not get more than this is not believed */
     USUAL = 8,          /* what a character of usual text is worth */
     TOLD = 100 /* what a declaration is worth, besides twice the score: it is believed when all decodes,
@@ -283,6 +284,7 @@ static unsigned better_than(struct charsets *all, const char *told, struct slice
 {
     long words = 0, score = 0;
     unsigned better = 0;
+    bool bids = false; /* one that does not cannot be compared */
 
     for (size_t i = 0; i < BIDDERS; i++)
         if (charset_same(slice_of(told), slice_of(bidder_name(i)))) {
@@ -290,8 +292,9 @@ static unsigned better_than(struct charsets *all, const char *told, struct slice
 
             words = bid.words;
             score = bid.score;
+            bids = true;
         }
-    for (size_t i = 0; i < BIDDERS; i++) {
+    for (size_t i = 0; bids && i < BIDDERS; i++) {
         struct bid bid = bid_of(all, i, sample);
 
         better |= (unsigned)(bid.bad == 0 && bid.words > words && bid.score > 2 * score + TOLD) << i;
@@ -337,11 +340,24 @@ static bool is_all_pairs(struct slice s)
     return true;
 }
 
+/* Whether there is more than a few words above 127: sentences leave no doubt where one charset makes more
+ * sense of them than every other. */
+static bool is_sentences(struct slice s)
+{
+    size_t high = 0;
+
+    for (size_t i = 0; i < s.n; i++)
+        high += is_high(s, i);
+    return high > SENTENCES;
+}
+
 /* Bidders that the winner is not clearly better than. */
 static unsigned near_ones(const struct ranking *r, bool is_utf8, struct slice sample)
 {
     bool is_alphabet = !is_utf8 && bidder_of(r) == BIDDERS;
 
+    if (!is_utf8 && r->best >= ENOUGH && r->best > r->second && is_sentences(sample))
+        return 0;
     if ((r->best >= ENOUGH && r->best >= 3 * r->second) || (is_utf8 && !is_plausible(r, sample)))
         return 0;
     if (is_alphabet && r->best > DOUBT && r->best > 2 * r->second && !is_all_pairs(sample))
