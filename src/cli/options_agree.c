@@ -3,6 +3,7 @@
 #include "cli/options_reading.h"
 #include "format/holdings.h"
 #include "output/naming.h"
+#include "record/standings.h"
 
 #include <stdio.h>
 #include <unistd.h>
@@ -236,6 +237,8 @@ bool options_agree(struct reading *r)
                               NULL);
     if (!agree_on_parts(r) || !agree_on_checkpoint(r) || !agree_on_limits(r))
         return false;
+    if (o->table.system == SYSTEM_SUM_OF_PLACES && !o->table.teams)
+        return options_misuse(r, "--system=sum-of-places ranks teams: it needs --teams", NULL, NULL);
     if (o->out.reporter == &report_patch && o->judge.suggest == 0)
         o->judge.suggest = 1;
     if (o->program == RECVALID)

@@ -177,14 +177,14 @@ static void lose_the_paired(struct contest *c, uint32_t i)
     }
 }
 
-/* Whoever was still to be met wins by default. */
-static void lose_the_rest(struct contest *c, uint32_t i, const uint32_t *times)
+/* Whoever was still to be met wins by default; each opponent is met CYCLES times. */
+static void lose_the_rest(struct contest *c, uint32_t i, const uint32_t *times, uint32_t cycles)
 {
     /* A team forfeits every board. */
     struct ratio all = ratio_mul(c->rules->points[FOR_FORFEIT_WIN], ratio_int(c->boards));
 
     for (uint32_t o = 0; o < c->count; o++)
-        for (uint32_t n = times[o]; o != i && n < c->cycles; n++) {
+        for (uint32_t n = times[o]; o != i && n < cycles; n++) {
             /* Two who left both lose; the pair is made once. */
             if (c->who[o].void_ || (c->who[o].withdrawn && o < i))
                 continue;
@@ -219,7 +219,7 @@ static enum reason consequence(const struct contest *c, const struct competitor 
         return REASON_TABLE_LEFT_EARLY;
     if (rule->score == SCORE_PROJECTED)
         return REASON_TABLE_LEFT_PROJECTED;
-    if (rule->rest == REST_OPPONENTS_WIN && rule == &c->rules->team_withdrawal)
+    if (rule->rest == REST_OPPONENTS_WIN && (rule == &c->rules->team_withdrawal || c->system == SYSTEM_MATCH))
         return REASON_TABLE_LEFT_TEAM;
     if (rule->rest == REST_OPPONENTS_WIN)
         return c->system == SYSTEM_SWISS ? REASON_TABLE_LEFT_PAIRED : REASON_TABLE_LEFT_LATE;
@@ -238,7 +238,7 @@ static void say_left(const struct contest *c, uint32_t i, const struct withdrawa
             c->pairing[k].round == w->left_after)
             entry = event_entry(c->event, c->pairing[k].entry);
     if (entry == NULL)
-        return;
+        entry = event_entry(c->event, c->event->player[c->teams ? 0 : w->index].entry);
     snprintf(round, sizeof round, "%u", (unsigned)w->left_after);
     table_report_because(findings, CODE_TABLE_WITHDRAWN, consequence(c, w, rule), entry, w->name.p, round,
                          NULL);
@@ -289,7 +289,9 @@ static void void_boards(struct contest *c, const struct leaver *l)
     for (uint32_t i = 0; i < c->board_scores; i++) {
         struct pairing *m = &c->pairing[c->board_score[i].match];
 
-        if (c->board_score[i].player != l->player)
+        /* Against somebody who left too it may be void already. */
+        if (c->board_score[i].player != l->player ||
+            (!c->board_score[i].played && c->board_score[i ^ 1u].won.num == 0))
             continue;
         for (uint32_t k = i & ~1u; k <= (i | 1u); k++) {
             struct board_score *s = &c->board_score[k];
@@ -378,7 +380,9 @@ void contest_withdrawals(struct contest *c, struct table_findings *findings)
             lose_the_paired(c, i);
             opponents_met(c, i, times);
             if (c->system == SYSTEM_ROUND_ROBIN)
-                lose_the_rest(c, i, times);
+                lose_the_rest(c, i, times, c->cycles);
+            else if (c->system == SYSTEM_MATCH && c->count == 2)
+                lose_the_rest(c, i, times, c->rounds);
         }
         if (has_gone(&c->who[i]))
             say_left(c, i, rule, findings);

@@ -317,6 +317,16 @@ check '象棋 20.4: a player who leaves a team in a Swiss' \
 lacking() { rectable --teams --rules="$1" part.pgn 2>&1 | grep -c 'missing: board 2 of'; }
 check 'boards without a game are told where nobody is said to have left' [ "$(lacking wuziqi-2013)" = 2 ]
 
+check 'sum of places is for teams' status 2 rectable --system=sum-of-places part.pgn
+
+# Who leaves a match loses the rest (体委 29.4); 五子棋 18.5 is about round robins and Swisses alone; every line is told.
+{ game 1 A B 1-0; game 2 B A 1/2-1/2; } >match.pgn
+printf 'A\t退出\n' >a.tsv
+match() { rectable --format=jsonl --rounds=4 --penalties=a.tsv --rules="$1" match.pgn 2>/dev/null | jq -r 'if .type == "standing" then
+    "\(.name) \(.points)" elif .code == "table/withdrawn" then "\(.reason) \(.article)" else empty end' | sort | tr '\n' ';'; }
+check '体委 29.4: who leaves a match' [ "$(match weiqi-tiwei)" = 'A 3;B 5;left-team 29.4;' ]
+check '五子棋: who leaves a match' [ "$(match wuziqi-2013)" = 'A 1.5;B 0.5;left-stands null;' ]
+
 # Two teams: 五子棋 17.6 adds up the points, 体委 28.2 counts matches.
 { for game in '1 1 N S 1-0' '1 2 S N 0-1' '1 3 N S 0-1' '2 1 S N 0-1' '2 2 N S 1-0' '2 3 S N 1-0' \
     '3 1 N S 0-1' '3 2 S N 1-0' '3 3 N S 0-1'; do board $game; done; } >duel.pgn

@@ -313,7 +313,7 @@ static void check_penalties(const struct contest *c, struct table_findings *f)
     for (uint32_t i = 0; i < e->players; i++)
         check_penalty(c, e->player[i].penalty, !c->teams || e->player[i].team != NOBODY, e->player[i].name,
                       e->player[i].entry, f);
-    for (uint32_t i = 0; i < e->teams; i++)
+    for (uint32_t i = 0; i < e->teams && e->players > 0; i++)
         check_penalty(c, e->team[i].penalty, c->teams && c->system != SYSTEM_SUM_OF_PLACES, e->team[i].name,
                       e->player[0].entry, f);
 }

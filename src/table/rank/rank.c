@@ -139,6 +139,16 @@ static void split_direct(struct ranking *r, uint32_t from, uint32_t to, struct r
     free(mark);
 }
 
+static uint32_t entry_naming(const struct contest *c, uint32_t who)
+{
+    uint32_t entry = c->event->player[c->teams ? 0 : c->who[who].index].entry;
+
+    for (uint32_t i = 0; i < c->pairings && c->teams; i++)
+        if (c->pairing[i].side[0] == who || c->pairing[i].side[1] == who)
+            entry = c->pairing[i].entry;
+    return entry;
+}
+
 /* The first pair of a group that played no play-off; false: all did, or nobody. */
 static bool lacks_playoff(struct ranking *r, uint32_t from, uint32_t to, const uint8_t *known)
 {
@@ -159,9 +169,7 @@ static bool lacks_playoff(struct ranking *r, uint32_t from, uint32_t to, const u
                 a = r->rank[k];
                 b = r->rank[i];
             }
-            table_report(r->findings, CODE_TABLE_PLAY_OFF,
-                         event_entry(c->event, c->teams ? c->pairing[score_of(c, a, 0)->pairing].entry
-                                                        : c->event->player[c->who[a].index].entry),
+            table_report(r->findings, CODE_TABLE_PLAY_OFF, event_entry(c->event, entry_naming(c, a)),
                          c->who[a].name.p, c->who[b].name.p, NULL);
             return true;
         }
@@ -232,7 +240,7 @@ static void split_playoff(struct ranking *r, uint32_t from, uint32_t to, struct 
         known[who] = contest_playoff(r->contest, who, r->rank + from, to - from, &value[who]);
         sum[who] = known[who] ? value[who] : ratio_int(-1);
     }
-    lacking = !r->contest->rules->playoff_first && lacks_playoff(r, from, to, known);
+    lacking = lacks_playoff(r, from, to, known) && !r->contest->rules->playoff_first;
     if (lacking)
         split_apart(r, &from, &to);
     else
