@@ -1,5 +1,6 @@
 /* Suggestions of what was probably played, in words and as JSON. */
 #include "output/report/report.h"
+#include <stdio.h>
 
 /* 17. or 17... for a ply that counts from 1; moves of a pair count from the first mover's. */
 static void put_number(struct buf *b, const struct report_at *at, const struct edit *e)
@@ -89,9 +90,14 @@ void report_suggestions(struct buf *b, enum lang lang, const struct report_at *a
     if (is_one_gap(r))
         buf_printf(b, "  %s: %u\n", tr(lang, N_("a move is missing here; moves that fit")),
                    (unsigned)r->found);
-    if (r->count == 0 && r->legal > 0)
-        buf_printf(b, "  %s: %u\n", tr(lang, N_("nothing speaks for another move; legal moves here")),
-                   (unsigned)r->legal);
+    if (r->count == 0 && r->legal > 0) {
+        char legal[12];
+
+        snprintf(legal, sizeof legal, "%u", (unsigned)r->legal);
+        buf_str(b, "  ");
+        tr_say(b, lang, "no suggestion; %1 legal moves", legal, NULL);
+        buf_char(b, '\n');
+    }
     if (r->too_long)
         buf_printf(b, "  %s\n", tr(lang, N_("the game is too long for suggestions (--limit=suggest-plies)")));
     else if (!r->exhausted)

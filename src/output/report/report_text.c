@@ -253,7 +253,7 @@ static void baseline_line(struct buf *b, enum lang lang, const struct tally *t)
 
     snprintf(known, sizeof known, "%llu", (unsigned long long)t->known);
     snprintf(gone, sizeof gone, "%llu", (unsigned long long)t->gone);
-    tr_say(b, lang, "baseline: %1 findings left out, %2 no longer occur", known, gone);
+    tr_say(b, lang, "baseline: %1 findings suppressed, %2 no longer occur", known, gone);
     buf_char(b, '\n');
 }
 

@@ -84,7 +84,7 @@ static void read_lines(struct run *run)
     run_pool(run, &job);
     run->options = before;
     if (!run->trouble && run->selection.lines.count == 0)
-        run_trouble(run, operand, tr(run->style.lang, N_("there is no line in it")));
+        run_trouble(run, operand, tr(run->style.lang, N_("contains no lines of play")));
 }
 
 bool run_begin(struct run *run, enum program program, int argc, char **argv, int *status)
