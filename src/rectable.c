@@ -237,7 +237,18 @@ static void say_unknown(struct tabling *t, struct slice word)
     buf_free(&b);
 }
 
-/* --by: false when a word is no tie-break. */
+/* Whether a tie-break is of one system alone and --system names another. */
+static bool is_of_other_system(const struct tabling *t, enum standing_key key)
+{
+    int asked = t->run.options.table.system;
+    bool places =
+        key == STANDING_PLACES_ASCENDING || key == STANDING_BEST_PLACE || key == STANDING_SECOND_PLACE;
+
+    return asked != SYSTEM_AUTO && ((key == STANDING_ROUND_REACHED && asked != SYSTEM_KNOCKOUT) ||
+                                    (places && asked != SYSTEM_SUM_OF_PLACES));
+}
+
+/* --by: false when a word is no tie-break, or none of the system. */
 static bool read_by(struct tabling *t)
 {
     struct slice rest = slice_of(t->run.options.table.by);
@@ -249,6 +260,15 @@ static bool read_by(struct tabling *t)
 
         if (key == STANDING_NONE) {
             say_unknown(t, word);
+            return false;
+        }
+        if (is_of_other_system(t, key)) {
+            struct buf b = {0};
+
+            tr_say(&b, t->run.style.lang, N_("'%1' is no tie-break of the system that --system names"),
+                   standing_info(key)->name, NULL);
+            run_trouble(&t->run, "--by", buf_cstr(&b));
+            buf_free(&b);
             return false;
         }
         t->by[n++] = (uint8_t)key;

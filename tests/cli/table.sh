@@ -317,6 +317,8 @@ check '象棋 20.4: a player who leaves a team in a Swiss' \
 lacking() { rectable --teams --rules="$1" part.pgn 2>&1 | grep -c 'missing: board 2 of'; }
 check 'boards without a game are told where nobody is said to have left' [ "$(lacking wuziqi-2013)" = 2 ]
 
+check 'a tie-break of another system' status 2 rectable --system=swiss --by=round-reached part.pgn
+check 'a tie-break of the system' status 0 rectable --system=knockout --by=round-reached part.pgn
 check 'sum of places is for teams' status 2 rectable --system=sum-of-places part.pgn
 
 # Who leaves a match loses the rest (体委 29.4); 五子棋 18.5 is about round robins and Swisses alone; every line is told.

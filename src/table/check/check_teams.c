@@ -114,11 +114,10 @@ static const struct filling *filling_of(const struct event *e)
 
 static int by_rival(const void *a, const void *b)
 {
-    const uint32_t *x = &((const struct seat *)a)->team, *y = &((const struct seat *)b)->team;
     const struct seat *p = a, *q = b;
 
-    if (*x != *y)
-        return *x < *y ? -1 : 1;
+    if (p->team != q->team)
+        return p->team < q->team ? -1 : 1;
     if (p->opponent != q->opponent)
         return p->opponent < q->opponent ? -1 : 1;
     if (p->player != q->player)
