@@ -108,7 +108,7 @@ static unsigned take_bits(const unsigned char *p, unsigned *at, unsigned n)
     unsigned value = 0;
 
     for (; n > 0; n--, ++*at)
-        value = value << 1 | (*at < 8 * 24 ? p[*at / 8] >> (7 - *at % 8) & 1u : 0);
+        value = value << 1 | (*at < 8 * 24 ? (unsigned)p[*at / 8] >> (7 - *at % 8) & 1 : 0);
     return value;
 }
 

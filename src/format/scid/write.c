@@ -237,7 +237,7 @@ static void put_move(struct writer *w, move m)
         return;
     }
     code = code_of(w->board.man[from] & 7, from, to, MOVE_PROMO(m), &second);
-    buf_char(&w->moves, (char)(w->board.number[from] << 4 | code));
+    buf_char(&w->moves, (char)((unsigned)w->board.number[from] << 4 | code));
     if (second != 0)
         buf_char(&w->moves, (char)second);
     if (MOVE_PROMO(m) != 0)
