@@ -64,7 +64,7 @@ struct input_options {
     const char *checkpoint;                      /* --checkpoint=FILE; NULL: none */
 };
 
-/* Which games the run is about. */
+/* Which games are selected. */
 struct choice_options {
     const char *games;        /* --game=LIST; NULL: all */
     const char *const *where; /* --where=EXPR, in order; NULL-terminated */

@@ -30,7 +30,7 @@ static bool agree_on_names(struct reading *r)
         NULL);
 }
 
-/* Whether somebody wrote "recconv in.pgn out.sgf", as cp(1) would have it. */
+/* True for "recconv in.pgn out.sgf", with operands as for cp(1). */
 static bool names_output(const struct options *o)
 {
     return o->in.operands >= 2 && access(o->in.operand[o->in.operands - 1], F_OK) != 0;

@@ -1,4 +1,4 @@
-/* shared_findings.h - what all games of a file share is told once, with its first game.
+/* shared_findings.h - what all games of a file share is reported once, with its first game.
  *
  * A program that writes no results, or komi in a unit of its own, does so in every game: a finding each says
  * nothing new. The first game of a file shows what may be so, the next few whether it is, and whoever judges

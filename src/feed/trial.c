@@ -135,7 +135,7 @@ static bool is_record(const struct tally *t, struct slice head)
            (told && (t->men > 0 || (t->players > 1 && t->unread == 0)));
 }
 
-/* Whether somebody who named the file wants to hear what is wrong with it. */
+/* Whether to report what is wrong with a file that was named on the command line. */
 static bool is_worth_telling(const struct tally *t, struct slice head)
 {
     if (t->bytes + t->headers + t->stones == 0)

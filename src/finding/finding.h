@@ -1,4 +1,4 @@
-/* finding.h - what can be said about somebody's record, and not how it is said.
+/* finding.h - findings about a record: what is reported, not how it is worded.
  *
  * A finding is data. Its message stands once, in the code table (codes.def); its article and
  * ruling come from the rulebook that judges the game; only reporters use words. */
@@ -19,7 +19,7 @@ const char *severity_name(enum severity);
 #include "finding/codes.h"
 
 struct code_info {
-    const char *name;       /* "chess/illegal-move"; for ever */
+    const char *name;       /* "chess/illegal-move"; permanent */
     enum severity severity; /* unless the rulebook says otherwise */
     bool style;             /* off unless --style, --only or --severity turn it on */
     const char *message;    /* untranslated; %1 to %4 stand for the arguments, %r for the

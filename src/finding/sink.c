@@ -118,7 +118,7 @@ const char *sink_clipped(struct sink *s, struct slice text)
         n--;
     if (!full)
         return arena_printf(&s->arena, "%.*s…", (int)n, text.p);
-    /* Hardly anybody will read it: report() keeps a copy where somebody does. */
+    /* Rarely read: report() keeps a copy where it is. */
     to = s->clip[s->clips++ % SINK_CLIPS];
     snprintf(to, SINK_CLIP, "%.*s%s", (int)n, text.p == NULL ? "" : text.p, clipped ? "…" : "");
     return to;

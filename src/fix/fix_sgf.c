@@ -269,7 +269,7 @@ static void fix_capitals_of(struct fixing *f, const struct prop *prop)
     }
 }
 
-/* Told once a game, and meant everywhere. */
+/* The finding is reported once per game; correct all points. */
 static void fix_capitals(struct fixing *f, const struct finding *at)
 {
     const char *p = f->text + f->own.off, *end = p + f->own.len;

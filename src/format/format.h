@@ -47,7 +47,7 @@ enum want {
 /* A batch: whole games of one file, as UTF-8 or (binary formats) as they are. The reader moves p. */
 struct text {
     const char *start, *p, *end;
-    const char *plain; /* up to here all is plain.h's; NULL: nobody has looked */
+    const char *plain; /* end of the printable-ASCII prefix; NULL if unknown */
     const struct file_facts *file;
     unsigned want;
     uint64_t serial; /* games read from this batch so far */
@@ -91,7 +91,7 @@ struct writing {
 
 struct format_desc;
 
-/* Nobody outbids this: where somebody bids it, the others, some of whom try to read moves, need not be asked.
+/* A bid this high wins at once; the remaining formats, some of which try to read moves, are not sniffed.
  */
 enum { FORMAT_SURE = 95 };
 

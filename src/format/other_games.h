@@ -5,7 +5,7 @@
 
 #include "base/text/slice.h"
 
-/* The static name of the game whose record begins with HEAD, which is UTF-8; NULL: none that is known here.
+/* The static name of the game whose record begins with HEAD, which is UTF-8; NULL if unknown.
  * PROVEN: the text is sure to be in a format of ours, and only what it says of itself counts. */
 const char *other_game(struct slice head, bool proven);
 

@@ -275,7 +275,8 @@ static bool open_name(struct walk *w, const char *name)
     return false;
 }
 
-/* The next name that is none of several empty ones, which are told once; false with errno as pieces_next().
+/* The next name that is none of several empty ones, which are reported once; false with errno as
+ * pieces_next().
  */
 static bool name_next(struct walk *w, struct slice *name)
 {

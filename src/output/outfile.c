@@ -1,4 +1,4 @@
-/* outfile.c - a product that appears when it is whole: written under another name in the same folder, flushed
+/* outfile.c - an output file that is created only when complete: written under another name, flushed
  * to the disk, renamed. */
 #include "output/outfile.h"
 

@@ -84,7 +84,7 @@ static struct report_at where(struct pipeline *p, const struct text *text, struc
                               .serial_ctx = n};
 }
 
-/* Who asks for some games, or for the letter of the standard, hears of each. */
+/* With a selection or --strict, shared findings are reported for every game. */
 static bool shares(const struct pipeline *p)
 {
     return !p->selection->any && !p->run->options.convert.strict;
@@ -302,7 +302,7 @@ void pipeline_reread(struct pipeline *p, const char *start, struct slice own)
     p->shared = shared;
 }
 
-/* Whether the game is one of those that the run is about, as far as that is known by now. */
+/* Apply the selection with what is known so far. */
 static enum answer ask(struct pipeline *p, enum known known, uint64_t number)
 {
     if (usually(!p->selection->any))

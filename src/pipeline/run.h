@@ -46,13 +46,13 @@ struct run {
     struct selection selection; /* changes only where one worker asks: see selection_in_order() */
     struct report_style style;
     struct outfile out;
-    struct outfile *rejects;    /* a second product; NULL: there is none */
-    struct outfile standard[2]; /* output and error: what they are, not what is written to them */
-    struct twins met;           /* --duplicates: the games so far; one worker then */
-    struct spellings *names;    /* --names; NULL: none */
-    struct buf names_text;      /* what they point into */
-    bool bytes_only; /* the program asks nothing of a game but which it is: it is judged only to select it */
-    bool keep_bytes; /* batches must have the files' own bytes */
+    struct outfile *rejects;      /* a second product; NULL: there is none */
+    struct outfile standard[2];   /* output and error: what they are, not what is written to them */
+    struct twins met;             /* --duplicates: the games so far; one worker then */
+    struct spellings *names;      /* --names; NULL: none */
+    struct buf names_text;        /* what they point into */
+    bool bytes_only;              /* games are copied verbatim; replay only if the selection needs it */
+    bool keep_bytes;              /* batches must have the files' own bytes */
     bool keep_unknown;            /* of files without a game, too */
     uint64_t skipped;             /* files that are not game records */
     struct buf barren;            /* see feed_barren */

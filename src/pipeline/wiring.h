@@ -61,7 +61,7 @@ bool wiring_run(const struct wired *);
 /* What is said of the file that ends with the batch when nobody found a game in it: an error where the user
  * named it. */
 struct finding no_game_in(const struct batch *);
-/* And of an archive that the user named, of which no member is a record. */
+/* Finding for a named archive without any game record. */
 extern const struct finding no_game_at_all;
 
 /* Reports the findings of the game at hand on standard error, in their order, and counts them. In text all

@@ -13,7 +13,7 @@
 enum known {
     KNOWN_HEADERS, /* tags, format, charset, file and number */
     KNOWN_TREE,    /* the record as read */
-    KNOWN_MOVES,   /* replayed; nobody has looked at findings */
+    KNOWN_MOVES,   /* replayed; findings not settled yet */
     KNOWN_ALL      /* judged */
 };
 

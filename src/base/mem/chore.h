@@ -39,7 +39,7 @@ static inline void chore_offer(const struct chores *threads, struct chore *c)
         threads->offer(threads->ctx, c);
 }
 
-/* Nobody is at it any more, and nobody begins. */
+/* No thread works on it any more, and none begins. */
 static inline void chore_take_back(const struct chores *threads, struct chore *c)
 {
     if (chores_wanted(threads))

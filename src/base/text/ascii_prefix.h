@@ -1,6 +1,6 @@
-/* ascii_prefix.h - text in which nobody finds anything odd, whatever he looks for: ASCII that can be seen,
- * spaces, and line feeds, each perhaps with a return before it. Most files are nothing else, and one pass
- * that says so saves all others. */
+/* ascii_prefix.h - finds the prefix of a text that no check needs to look at: printable ASCII, spaces, and
+ * line feeds, each optionally after a carriage return. Most files are nothing else, so this one pass saves
+ * all the others. */
 #ifndef QIPU_BASE_TEXT_ASCII_PREFIX_H
 #define QIPU_BASE_TEXT_ASCII_PREFIX_H
 

@@ -311,7 +311,7 @@ static void read_game(struct cbh_game *g)
 /* -- The database -----------------------------------------------------------------------------------------
  */
 
-/* What concerns the whole database is told once, before its first game. */
+/* What concerns the whole database is reported once, before its first game. */
 static void say_faults(const struct cbh_base *b, const struct text *text, struct sink *sink)
 {
     struct arena *arena = sink_arena(sink);

@@ -497,8 +497,8 @@ static void write_game(struct buf *b, const struct record *r, const struct writi
     buf_char(b, '\n');
 }
 
-/* Chess from its usual start, a step a ply: the reader takes one word for each, once it knows the game.
- * Others may be silent, end early, castle in a way of their own or need the words that come before the moves.
+/* True if reading WRITTEN back must give the same game: chess from the usual start, one step per ply. All
+ * other games are read back to make sure.
  */
 static bool is_sure(const struct record *r, const struct writing *how, struct slice written)
 {

@@ -1,4 +1,5 @@
-/* What stands among the moves and does not belong there: told once, however many words and signs it is. */
+/* What stands among the moves and does not belong there: reported once, however many words and signs it is.
+ */
 #include "format/pgn/pgn.h"
 
 /* How far the other end of something is looked for, in words back and in bytes ahead. */

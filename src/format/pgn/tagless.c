@@ -75,7 +75,7 @@ bool pgn_is_tagless(struct slice text)
         struct slice word = next > p ? (struct slice){p, 0} : without_number(take_word(&next, end));
         struct claim c;
 
-        p = next > p ? next : p + 1; /* a brace that closes nothing */
+        p = next > p ? next : p + 1; /* an unmatched brace */
         if (word.n == 0 || is_result(word))
             continue;
         claim_clear(&c);

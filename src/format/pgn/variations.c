@@ -122,7 +122,7 @@ bool pgn_close_square(struct reading *d)
     return true;
 }
 
-/* Nobody knows where a variation ends that is never closed: its moves are not judged. */
+/* The end of an unterminated variation is unknown, so its moves are not judged. */
 static void quote_from(struct reading *d, uint32_t off)
 {
     for (uint32_t i = d->r->count; i-- > 1 && d->r->node[i].at.off > off;)

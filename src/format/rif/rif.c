@@ -36,7 +36,7 @@ static int sniff(struct slice head)
     return has(head, "<!DOCTYPE database") ? 60 : 0;
 }
 
-/* Each is told once, however many games have it. */
+/* Each is reported once, however many games have it. */
 static void note_duplicate(struct rif_shared *s, uint32_t id, uint32_t at)
 {
     uint32_t n = atomic_load_explicit(&s->duplicates, memory_order_relaxed);

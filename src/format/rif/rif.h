@@ -73,7 +73,7 @@ struct rif_row {
 enum { RIF_IDS = 1 << 20 };
 
 /* What a game needs to know of most rows that it names. Small: ids are all over the tables, and a row that
- * nobody has looked at lately is far away. */
+ * was not used lately is far away. */
 struct rif_entry {
     uint32_t number : 31; /* 1 + index in rif_rows.row, 0 for none */
     uint32_t ascii : 1;   /* the row's, once the tables are whole */

@@ -244,8 +244,8 @@ static void write_offers(struct buf *out, const struct record *r)
     buf_char(out, '"');
 }
 
-/* Nobody is nobody, not a player whose name is not known. Name and country are one row; so is the namesake of
- * whom a player meets, who would else play against himself. */
+/* An empty name has no row. Name and country together identify a player; an opponent with the same name and
+ * country gets a row of his own, because no player meets himself. */
 static uint32_t write_player_id(struct rif_state *s, struct buf *out, const struct record *r, bool is_black,
                                 uint32_t opponent)
 {

@@ -17,7 +17,7 @@ size_t scid_entry_size(const struct scid_base *b)
     return b->five ? SI5_ENTRY : SI4_ENTRY;
 }
 
-/* How many games are deleted: told once, before any is read. The flag is the fourth bit of two bytes in
+/* How many games are deleted: reported once, before any is read. The flag is the fourth bit of two bytes in
  * either version. */
 static uint64_t count_deleted(int fd, const struct scid_base *b)
 {

@@ -171,7 +171,7 @@ static bool hangs_on_others(const struct sgf_reader *r, const struct sgf_propert
     return prop->id == SGF_OT && (r->record->game == GAME_CHESS || r->record->game == GAME_XIANGQI);
 }
 
-/* What is told once a game would be told of another game's first value, though not of this one. */
+/* What is reported once per game would be reported for another game's first value, though not of this one. */
 static bool was_told_once(const struct sgf_reader *r)
 {
     return r->told_mojibake || r->told_control;

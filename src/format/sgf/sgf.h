@@ -267,7 +267,7 @@ bool sgf_next_properties(struct sgf_reader *);
 /* One value with r->p at its [; past it. */
 struct slice sgf_take_value(struct sgf_reader *, struct slice name);
 
-/* Past whatever is no part of SGF, up to what may be; START is where it began. */
+/* Skips characters that cannot begin a token; START is where they began. */
 void sgf_skip_stray(struct sgf_reader *, const char *start);
 
 /* The next value of a property, raw; *AT walks from property.values. */

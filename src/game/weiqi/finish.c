@@ -38,8 +38,8 @@ static enum result winner_of(int margin)
     return margin > 0 ? RESULT_FIRST : margin < 0 ? RESULT_SECOND : RESULT_DRAW;
 }
 
-/* These words are not what the format asks for, which its reader reports: that nobody understands them is no
- * more than that. */
+/* The reader has already reported this header as not what the format asks for, so it is not reported again
+ * here. */
 static bool is_misread(const struct line *l, enum key key)
 {
     const struct header *h = record_find(l->record, key);

@@ -63,7 +63,7 @@ enum { OPENING_STONES = 5 };
 
 /* The control, once a time was seen, in milliseconds. */
 struct clocks {
-    int64_t base;     /* -1: not said, or not in a way that is known here */
+    int64_t base;     /* -1: missing or not understood */
     int64_t adds;     /* the most that a move can add: an increment, or a new period of overtime;
                          -1: not known */
     int64_t used[2];  /* by the notes of single moves: white's, black's */

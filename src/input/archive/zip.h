@@ -1,6 +1,6 @@
-/* zip.h - plain zip files, of which libarchive would make more work than they are.
+/* zip.h - fast path for simple zip files; libarchive handles the rest.
  *
- * Only what there can be no two opinions about is read here: a file that can be sought in, small members that
+ * Only unambiguous files are read here: a file that can be sought in, small members that
  * are stored or deflated, a directory in the order of the file, and twice the same word about each member.
  * All else, and everything damaged, is libarchive's, which then reads on from the same member: whoever
  * unpacks, the same comes out. */

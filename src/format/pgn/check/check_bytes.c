@@ -41,7 +41,7 @@ static bool block_is_usual(const char *p)
     return are_all_set(usual);
 }
 
-/* Whether nobody would look twice at any of the bytes. */
+/* Whether no byte needs a closer look. */
 static bool block_is_clean(const char *p)
 {
     unsigned char v __attribute__((vector_size(16)));

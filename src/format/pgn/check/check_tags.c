@@ -248,7 +248,7 @@ HOT void pgn_check_tags(struct reading *d, const char *start)
     if (d->tags_need_check)
         check_values(d);
     check_roster(d, start);
-    /* The export format is asked for what a program writes; names are the players' own. */
+    /* --strict checks what programs write, so skip player names. */
     if ((d->text->want & WANT_STRICT) == 0 && worth_proving(d->sink, CODE_PGN_NAME)) {
         check_player(d, KEY_FIRST);
         check_player(d, KEY_SECOND);
