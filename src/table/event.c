@@ -19,13 +19,6 @@ struct sorted {
     uint32_t index;
 };
 
-static int compare(struct slice a, struct slice b)
-{
-    int order = a.p == b.p ? 0 : memcmp(a.p, b.p, a.n < b.n ? a.n : b.n);
-
-    return order != 0 ? order : (a.n > b.n) - (a.n < b.n);
-}
-
 static int compare_numbers(uint64_t a, uint64_t b)
 {
     return (a > b) - (a < b);
@@ -42,14 +35,15 @@ static int by_event(const void *a, const void *b)
     const struct entry *p = x->entry, *q = y->entry;
     int order;
 
-    if ((order = compare(x->event, y->event)) != 0 || (order = (int)p->kind - (int)q->kind) != 0 ||
-        (order = compare(x->section, y->section)) != 0 || (order = (int)q->what - (int)p->what) != 0 ||
+    if ((order = slice_order(x->event, y->event)) != 0 || (order = (int)p->kind - (int)q->kind) != 0 ||
+        (order = slice_order(x->section, y->section)) != 0 || (order = (int)q->what - (int)p->what) != 0 ||
         (order = compare_numbers(p->round, q->round)) != 0 ||
         (order = compare_numbers(p->part, q->part)) != 0 ||
         (order = compare_numbers(p->board, q->board)) != 0 ||
         (order = compare_numbers(number_of(p), number_of(q))) != 0 ||
-        (order = compare(p->name[0], q->name[0])) != 0 || (order = compare(p->name[1], q->name[1])) != 0 ||
-        (order = compare(p->team[0], q->team[0])) != 0 || (order = memcmp(p->code, q->code, 2)) != 0 ||
+        (order = slice_order(p->name[0], q->name[0])) != 0 ||
+        (order = slice_order(p->name[1], q->name[1])) != 0 ||
+        (order = slice_order(p->team[0], q->team[0])) != 0 || (order = memcmp(p->code, q->code, 2)) != 0 ||
         (order = compare_numbers(p->moves, q->moves)) != 0 || (order = strcmp(p->file, q->file)) != 0)
         return order;
     return compare_numbers(p->game, q->game);
@@ -261,8 +255,8 @@ static uint32_t first_event(struct sorted *list, uint32_t count)
     uint32_t n = 1, cut;
     int last = 0;
 
-    while (n < count && compare(list[n].event, list[0].event) == 0 &&
-           list[n].entry->kind == list[0].entry->kind && compare(list[n].section, list[0].section) == 0)
+    while (n < count && slice_order(list[n].event, list[0].event) == 0 &&
+           list[n].entry->kind == list[0].entry->kind && slice_order(list[n].section, list[0].section) == 0)
         n++;
     if (!has_gap(list, n))
         return n;
@@ -296,7 +290,7 @@ static void drop_single_sections(struct sorted *list, size_t count)
         struct slice section = list[from].section;
         bool several = false;
 
-        for (to = from; to < count && compare(list[to].event, list[from].event) == 0 &&
+        for (to = from; to < count && slice_order(list[to].event, list[from].event) == 0 &&
                         list[to].entry->kind == list[from].entry->kind;
              to++) {
             several |= section.n > 0 && list[to].section.n > 0 && !slice_eq(list[to].section, section);

@@ -72,15 +72,13 @@ static unsigned count_blanks(struct slice s)
  * accents, the first. */
 static bool is_better_writing(struct slice a, uint32_t games_a, struct slice b, uint32_t games_b)
 {
-    int order = memcmp(a.p, b.p, a.n < b.n ? a.n : b.n);
-
     if (has_small_letters(a) != has_small_letters(b))
         return has_small_letters(a);
     if (games_a != games_b)
         return games_a > games_b;
     if (count_blanks(a) != count_blanks(b))
         return count_blanks(a) < count_blanks(b);
-    return a.n != b.n ? a.n > b.n : order < 0;
+    return a.n != b.n ? a.n > b.n : slice_order(a, b) < 0;
 }
 
 /* The name with more letters stays. */

@@ -23,6 +23,8 @@ static void slices(void **state)
     assert_true(slice_is(rest, "value"));
     assert_true(slice_is(slice_cut(SLICE("key"), '=', &rest), "key"));
     assert_null(rest.p);
+    assert_true(slice_order(rest, SLICE("a")) < 0 && slice_order(SLICE("a"), rest) > 0);
+    assert_int_equal(slice_order(rest, SLICE("")), 0);
     assert_true(slice_is_nocase(SLICE("ChEsS"), "chess"));
     assert_false(slice_is_nocase(SLICE("ches"), "chess"));
     assert_true(slice_long(SLICE("-120"), &v) && v == -120);

@@ -48,7 +48,6 @@ static void say_lost(struct exporting *x, const char *what, const struct entry *
 static bool starts_before(const struct contest *c, uint32_t a, uint32_t b)
 {
     const struct player *p = &c->event->player[c->who[a].index], *q = &c->event->player[c->who[b].index];
-    int order;
 
     if ((p->number == 0) != (q->number == 0))
         return p->number != 0;
@@ -56,8 +55,7 @@ static bool starts_before(const struct contest *c, uint32_t a, uint32_t b)
         return p->number < q->number;
     if (p->rating != q->rating)
         return p->rating > q->rating;
-    order = memcmp(p->name.p, q->name.p, p->name.n < q->name.n ? p->name.n : q->name.n);
-    return order != 0 ? order < 0 : p->name.n < q->name.n;
+    return slice_order(p->name, q->name) < 0;
 }
 
 /* EGF's tables go by place, so that the number of a line is the place. */

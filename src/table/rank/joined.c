@@ -9,10 +9,8 @@
 static int by_id(const void *a, const void *b)
 {
     const struct entry *x = *(const struct entry *const *)a, *y = *(const struct entry *const *)b;
-    size_t n = x->id[0].n < y->id[0].n ? x->id[0].n : y->id[0].n;
-    int order = memcmp(x->id[0].p, y->id[0].p, n);
 
-    return order != 0 ? order : (x->id[0].n > y->id[0].n) - (x->id[0].n < y->id[0].n);
+    return slice_order(x->id[0], y->id[0]);
 }
 
 /* Every line of a list that has an id, in their order. */

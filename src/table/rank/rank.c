@@ -15,10 +15,7 @@ struct ranking {
 /* Who is equal in all is listed by name, so that no order of files shows. */
 static int by_name(const struct contest *c, uint32_t a, uint32_t b)
 {
-    struct slice x = c->who[a].name, y = c->who[b].name;
-    int order = memcmp(x.p, y.p, x.n < y.n ? x.n : y.n);
-
-    return order != 0 ? order : (x.n > y.n) - (x.n < y.n);
+    return slice_order(c->who[a].name, c->who[b].name);
 }
 
 /* Merge sort by COMPARE, so that equals keep their order and big fields stay quick. */
