@@ -14,24 +14,44 @@ static bool is_ours(struct json *json, bool moves)
     return t == JSON_OPEN_OBJECT || (moves && t == JSON_CLOSE_LIST);
 }
 
-/* Whether an object begins the text that says which game it is of and has headers, a start or moves as we
- * write them. Whole records of other formats may stand in its texts. */
+/* The name of a game as streams have it; NULL for any other word. */
+static const char *game_word(struct slice word)
+{
+    enum game_id game = game_named(word);
+    bool known = game != GAME_UNKNOWN || slice_is(word, game_name(GAME_UNKNOWN));
+
+    return known ? game_name(game) : NULL;
+}
+
+/* Whether a text names a rulebook as ours are named: weiqi-2002. */
+static bool is_rulebook_of(const char *kind, struct slice text)
+{
+    return slice_starts(text, kind) && slice_starts(slice_skip(text, strlen(kind)), "-");
+}
+
+/* Whether an object begins the text that says which game it is of and by which rulebook, which is enough for
+ * a stream that is cut there, or has headers, a start or moves as we write them. Whole records of other
+ * formats may stand in its texts. */
 static bool is_stream(struct slice text)
 {
     struct json json = {0};
-    bool says = false, ours = false;
+    const char *kind = NULL;
+    bool ours = false;
 
     json_start(&json, text);
     if (json_next(&json) == JSON_OPEN_OBJECT)
         while (!ours && json_next(&json) == JSON_KEY) {
             struct slice key = buf_as_slice(&json.text);
-            bool moves = slice_is(key, "moves");
+            bool moves = slice_is(key, "moves"), says = kind != NULL;
 
             if (slice_is(key, "kind")) {
                 if (json_next(&json) != JSON_STRING)
                     break;
-                says = slice_is(buf_as_slice(&json.text), game_name(GAME_UNKNOWN)) ||
-                       game_named(buf_as_slice(&json.text)) != GAME_UNKNOWN;
+                kind = game_word(buf_as_slice(&json.text));
+            } else if (says && slice_is(key, "rulebook")) {
+                if (json_next(&json) != JSON_STRING)
+                    break;
+                ours = is_rulebook_of(kind, buf_as_slice(&json.text));
             } else if (says && (moves || slice_is(key, "headers") || slice_is(key, "setup"))) {
                 ours = is_ours(&json, moves);
                 break;
