@@ -142,7 +142,7 @@ static void respell_position(const struct convert *c, const struct record *r, st
     const struct game *game = games[r->game];
 
     if ((w->strict || (c->to->flags & FORMAT_RESPELLED)) && game != NULL && game->respell != NULL &&
-        record_find(r, KEY_POSITION) != NULL && game->respell(r, spelled))
+        record_find(r, KEY_POSITION) != NULL && game->respell(r, w->strict, spelled))
         w->position = buf_as_slice(spelled);
 }
 

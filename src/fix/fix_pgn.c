@@ -258,7 +258,7 @@ static void fix_fen(struct fixing *f, const struct finding *at)
     struct buf fen = {0};
 
     (void)at;
-    if (h != NULL && game != NULL && game->respell != NULL && game->respell(f->record, &fen) &&
+    if (h != NULL && game != NULL && game->respell != NULL && game->respell(f->record, false, &fen) &&
         !slice_eq(value_of(f, h), buf_as_slice(&fen)))
         fix_add(f, CODE_CHESS_FEN, h->at, arena_str(f->arena, buf_as_slice(&fen)));
     buf_free(&fen);

@@ -251,8 +251,9 @@ struct game {
     void (*fen)(const void *position, struct buf *);
 
     /* The position that the record begins with, spelled as the game's standard asks; false, and nothing is
-     * written, when that would not say the same. NULL: there is no such standard. */
-    bool (*respell)(const struct record *, struct buf *);
+     * written, when that would not say the same. STRICT: what the standard has no place for is left out, so
+     * that a strict reader takes it. NULL: there is no such standard. */
+    bool (*respell)(const struct record *, bool strict, struct buf *);
 
     /* What stands on a point, for renderers: enum piece, and whose. NOTHING: PIECE_NONE. */
     enum piece (*at)(const void *position, point, enum side *);

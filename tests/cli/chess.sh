@@ -136,18 +136,20 @@ check 'braces, tabs and line breaks in comments by recvalid --strict' test ! -s 
 { roster suffix '*'; printf '\n1. e4 $146! e5! 2. Nf3 {x}? *\n'; } >suffix.pgn
 check 'suffixes behind moves alone' test "$(convert -t pgn suffix.pgn | tail -2)" = '1. e4 $146 $1 e5! 2. Nf3 {x} $2 *'
 
-# respelled FEN WANT: a strict file has the position as the standard asks, any other as it was.
+# respelled FEN WANT: a strict file has the position as the standard asks, so that a strict reader takes it; any other
+# as it was.
 respelled() {
     { roster '?' '*'; printf '[SetUp "1"]\n[FEN "%s"]\n\n1... Ke7 *\n' "$1"; } >fen.pgn
     check "'$1' is kept" test "$(convert -t pgn fen.pgn | grep FEN)" = "[FEN \"$1\"]"
     check "'$1' is strictly '$2'" test "$(convert -t pgn --strict fen.pgn | grep FEN)" = "[FEN \"$2\"]"
+    accepted "'$1' that was respelled" fen.pgn
 }
 respelled ' r3k2r/8/8/8/4P111/8/8/R3K2R  b qkQK e3' 'r3k2r/8/8/8/4P3/8/8/R3K2R b KQkq e3 0 1'
-accepted 'a position that was misspelled' fen.pgn
-respelled '4k3/8/8/8/8/8/8/4K2R b K - 3' '4k3/8/8/8/8/8/8/4K2R b K - 3 1'
-respelled '4k3/8/8/8/8/8/8/4K2R b Kx - 0 1' '4k3/8/8/8/8/8/8/4K2R b Kx - 0 1'
-respelled '4k3/8/8/8/8/8/8/4K3 b K - 0 1' '4k3/8/8/8/8/8/8/4K3 b K - 0 1'
-respelled '4k3/8/8/8/8/8/8/4K3 b - - 0 1 bm' '4k3/8/8/8/8/8/8/4K3 b - - 0 1 bm'
+respelled '4k3/8/8/8/8/8/8/4K2R b K - 3' '4k3/8/8/8/8/8/8/4K2R b K - 3 2'
+respelled '4k3/8/8/8/8/8/8/4K2R b Kx - 0 1' '4k3/8/8/8/8/8/8/4K2R b K - 0 1'
+respelled '4k3/8/8/8/8/8/8/4K3 b K - 0 1' '4k3/8/8/8/8/8/8/4K3 b - - 0 1'
+respelled '4k3/8/8/8/8/8/8/4K3 b - - 0 1 bm' '4k3/8/8/8/8/8/8/4K3 b - - 0 1'
+respelled '4k3/8/44/8/8/8/8/4K2R b K - -1 x' '4k3/8/8/8/8/8/8/4K2R b K - 0 1'
 
 # The usual start said in so many words is the usual start; a second tag of the roster is lost at once.
 printf '[Event "?"]\n[White "a"]\n[White "b"]\n[SetUp "1"]\n[FEN "%s"]\n\n1. e4 *\n' \

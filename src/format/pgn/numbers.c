@@ -43,7 +43,7 @@ void pgn_say_lone_number(struct reading *d, const char *p)
 /* Moves are counted from one, and what stands for "no number" would go unseen. */
 static void say_zero(struct reading *d, const char *p, size_t n)
 {
-    uint32_t count = pgn_first_count(d->r);
+    uint32_t count = pgn_first_count(record_value(d->r, KEY_POSITION));
     char expected[16];
     int digits;
 

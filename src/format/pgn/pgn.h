@@ -302,8 +302,8 @@ size_t pgn_take_usual_clock(struct reading *, uint32_t node, const char *p);
  * skipped. False for anything else. */
 bool pgn_read_usual_end(struct reading *);
 
-/* 2 * number, plus 1 for Black, of the first move: 2 unless a FEN says otherwise. */
-uint32_t pgn_first_count(const struct record *);
+/* 2 * number, plus 1 for Black, of the first move: 2 unless a FEN, which may be empty, says otherwise. */
+uint32_t pgn_first_count(struct slice fen);
 
 enum { PGN_COLUMNS = 79 }; /* of a line of the export format */
 

@@ -357,9 +357,9 @@ static struct slice take_field(struct slice *rest)
     return field;
 }
 
-uint32_t pgn_first_count(const struct record *r)
+uint32_t pgn_first_count(struct slice fen)
 {
-    struct slice rest = record_value(r, KEY_POSITION);
+    struct slice rest = fen;
     uint32_t black;
     long number = 1;
 

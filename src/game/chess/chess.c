@@ -104,7 +104,7 @@ HOT static bool setup(void *position, const struct record *r, const struct ruleb
     return usable;
 }
 
-static bool respell(const struct record *r, struct buf *b)
+static bool respell(const struct record *r, bool strict, struct buf *b)
 {
     struct fen_faults faults;
     struct chess p;
@@ -112,7 +112,7 @@ static bool respell(const struct record *r, struct buf *b)
 
     read_start(&p, r, &faults, &inferred);
     return fen_respell(record_value(r, KEY_POSITION),
-                       inferred || variant_is_chess960(record_value(r, KEY_VARIANT)), b);
+                       inferred || variant_is_chess960(record_value(r, KEY_VARIANT)), strict, b);
 }
 
 static unsigned moves(const void *position, move out[GAME_MOVES_MAX])

@@ -440,13 +440,15 @@ void fen_write(const struct chess *p, struct buf *b)
     buf_uint(b, p->number);
 }
 
-bool fen_respell(struct slice fen, bool chess960, struct buf *b)
+bool fen_respell(struct slice fen, bool chess960, bool strict, struct buf *b)
 {
     struct fen_faults faults;
     struct chess p;
 
-    if (!fen_read(&p, fen, chess960, &faults))
+    if (!fen_read(&p, fen, chess960, &faults) || (!strict && (faults.positions > 0 || faults.unread)))
         return false;
+    if (strict && p.quiet > 2 * (p.number - 1) + p.turn)
+        p.number = (p.quiet - p.turn + 1) / 2 + 1;
     fen_write(&p, b);
     return true;
 }

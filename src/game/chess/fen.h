@@ -21,7 +21,8 @@ bool fen_read(struct chess *p, struct slice fen, bool chess960, struct fen_fault
 void fen_write(const struct chess *, struct buf *);
 
 /* The same FEN as the standard asks for it; false, and nothing is written, when it is no possible position or
- * says what a FEN has no place for. */
-bool fen_respell(struct slice fen, bool chess960, struct buf *);
+ * says what a FEN has no place for. STRICT: what can be read of it, with the least move number that its clock
+ * leaves room for. */
+bool fen_respell(struct slice fen, bool chess960, bool strict, struct buf *);
 
 #endif

@@ -455,7 +455,7 @@ static void check_numbers(struct reading *d)
     buf_clear(&r->stack);
     buf_reserve(&r->stack, r->count * sizeof *count);
     count = (uint32_t *)(void *)r->stack.p;
-    count[0] = pgn_first_count(r) - 1;
+    count[0] = pgn_first_count(record_value(r, KEY_POSITION)) - 1;
     for (uint32_t i = 1; i < r->count; i++) {
         count[i] = count[r->node[i].parent];
         count[i] = count[i] == 0 || r->node[i].claim.kind == MOVE_NONE ? 0 : count[i] + 1;

@@ -537,7 +537,8 @@ static uint32_t put_plain_moves(struct writer *w, uint32_t node)
 
 void pgn_write(struct buf *b, const struct record *r, const struct writing *how)
 {
-    struct writer w = {.out = b, .r = r, .how = how, .next = pgn_first_count(r), .renumber = true};
+    struct slice fen = how->position.n > 0 ? how->position : record_value(r, KEY_POSITION);
+    struct writer w = {.out = b, .r = r, .how = how, .next = pgn_first_count(fen), .renumber = true};
 
     w.notation = how->notation != NULL ? how->notation : notation_usual(r->game);
     w.copies = !how->slow && r->canonical != NULL && w.notation == &notation_san && r->source != NULL &&
