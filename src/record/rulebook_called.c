@@ -29,18 +29,24 @@ static bool is_between(uint32_t c)
     return false;
 }
 
+/* Takes the next character from *REST, which is not empty. */
+static uint32_t take_folded(struct slice *rest)
+{
+    unsigned length;
+    uint32_t c = utf8_get(rest->p, rest->p + rest->n, &length);
+
+    *rest = (struct slice){rest->p + length, rest->n - length};
+    c = c == UTF8_BAD ? '?' : simplified(utf8_narrow(c));
+    return c >= 'A' && c <= 'Z' ? c | 0x20 : c;
+}
+
 static struct folded fold(struct slice s, bool only_words)
 {
     struct folded f = {.n = 0};
-    const char *p = s.p, *end = s.p + s.n;
-    unsigned length;
 
-    for (; p < end && f.n + 4 <= sizeof f.text; p += length) {
-        uint32_t c = utf8_get(p, end, &length);
+    while (s.n > 0 && f.n + 4 <= sizeof f.text) {
+        uint32_t c = take_folded(&s);
 
-        c = c == UTF8_BAD ? '?' : simplified(utf8_narrow(c));
-        if (c >= 'A' && c <= 'Z')
-            c |= 0x20;
         if (!only_words || !is_between(c))
             f.n += utf8_put(c, f.text + f.n);
     }
@@ -78,11 +84,32 @@ static int find_year(struct slice s)
     return 0;
 }
 
-static bool is_spelt_like(const struct asked *a, struct slice word)
+/* How many bytes of the name's words TEXT is, which they begin with; 0: they do not. Most texts differ at
+ * once, so they are not folded whole. */
+static size_t begins_with(const struct asked *a, struct slice text)
 {
-    struct folded f = fold(word, true);
+    size_t n = 0;
 
-    return f.n > 0 && slice_eq(text_of(&f), text_of(&a->words));
+    while (text.n > 0 && n + 4 <= FOLDED_MAX) {
+        uint32_t c = take_folded(&text);
+        char bytes[4];
+        size_t length;
+
+        if (is_between(c))
+            continue;
+        length = utf8_put(c, bytes);
+        if (length > a->words.n - n || memcmp(bytes, a->words.text + n, length) != 0)
+            return 0;
+        n += length;
+    }
+    return n;
+}
+
+static bool is_spelt_like(const struct asked *a, struct slice text)
+{
+    size_t n = begins_with(a, text);
+
+    return n > 0 && n == a->words.n;
 }
 
 /* Whether NAME has the parts of PATTERN between its stars in their order; what is before the first star
@@ -111,10 +138,13 @@ static bool fits_pattern(struct slice name, struct slice pattern)
 /* The bytes of a pattern that fits, and more when it has the year that is asked for. */
 static int weigh_pattern(const struct asked *a, const char *pattern)
 {
-    struct folded f = fold(slice_of(pattern), false);
+    struct folded f;
     int points = 0;
 
-    if (strchr(pattern, '*') == NULL || !fits_pattern(text_of(&a->plain), text_of(&f)))
+    if (strchr(pattern, '*') == NULL)
+        return ANSWER_NONE;
+    f = fold(slice_of(pattern), false);
+    if (!fits_pattern(text_of(&a->plain), text_of(&f)))
         return ANSWER_NONE;
     for (size_t i = 0; i < f.n; i++)
         points += f.text[i] != '*';
@@ -142,7 +172,7 @@ static struct slice title_alone(const char *title)
 /* Only texts that come in editions have a title apart from the edition's. */
 static int weigh_title(const struct asked *a, const struct rulebook *b, const char *title)
 {
-    struct folded alone;
+    size_t alone;
 
     if (title == NULL)
         return ANSWER_NONE;
@@ -150,10 +180,8 @@ static int weigh_title(const struct asked *a, const struct rulebook *b, const ch
         return ANSWER_EXACT;
     if (b->from == 0 && b->to == 0)
         return ANSWER_NONE;
-    alone = fold(title_alone(title), true);
-    if (alone.n == 0 || alone.n > a->words.n || memcmp(alone.text, a->words.text, alone.n) != 0)
-        return ANSWER_NONE;
-    return alone.n == a->words.n ? ANSWER_TITLE : (int)alone.n;
+    alone = begins_with(a, title_alone(title));
+    return alone == 0 ? ANSWER_NONE : alone == a->words.n ? ANSWER_TITLE : (int)alone;
 }
 
 static int better(int a, int b)

@@ -109,19 +109,41 @@ static void say_shared(const struct named *n, const struct record *record, struc
                                        .arg = {arena_str(sink_arena(sink), name), found->id}});
 }
 
+static const struct rulebook *recall(const struct chosen *before, enum game_id game, struct slice name)
+{
+    for (unsigned i = 0; i < CHOSEN_MAX && before->known[i].rules != NULL; i++)
+        if (before->known[i].game == game &&
+            slice_eq(name, (struct slice){before->known[i].name, before->known[i].length}))
+            return before->known[i].rules;
+    return NULL;
+}
+
+static void remember(struct chosen *before, enum game_id game, struct slice name,
+                     const struct rulebook *found)
+{
+    unsigned i = before->next;
+
+    if (name.n > sizeof before->known[i].name)
+        return;
+    before->known[i].game = game;
+    before->known[i].length = name.n;
+    before->known[i].rules = found;
+    memcpy(before->known[i].name, name.p, name.n);
+    before->next = (i + 1) % CHOSEN_MAX;
+}
+
 /* The rulebook that answers to what the record says; NULL when none does. *DECIDED: it is the only one, or
  * the record says which of several is meant. */
 static const struct rulebook *choose_named(const struct rulebooks *books, const struct record *record,
-                                           struct slice name, struct chosen *last, struct sink *sink,
+                                           struct slice name, struct chosen *before, struct sink *sink,
                                            bool *decided)
 {
     struct named named = {.books = books, .game = record->game};
     const struct rulebook *found;
 
     *decided = true;
-    if (last->rules != NULL && last->game == record->game &&
-        slice_eq(name, (struct slice){last->name, last->length}))
-        return last->rules;
+    if ((found = recall(before, record->game, name)) != NULL)
+        return found;
     named.day = day_of(record);
     if ((found = find_called(&named, name)) == NULL && (found = choose_quoted(&named, name)) == NULL)
         found = choose_among(&named, name);
@@ -129,12 +151,8 @@ static const struct rulebook *choose_named(const struct rulebooks *books, const 
         return NULL;
     say_shared(&named, record, name, found, sink);
     *decided = named.by != RULEBOOK_BY_DEFAULT;
-    if (named.by == RULEBOOK_BY_NAME && name.n <= sizeof last->name) {
-        last->game = record->game;
-        last->length = name.n;
-        last->rules = found;
-        memcpy(last->name, name.p, name.n);
-    }
+    if (named.by == RULEBOOK_BY_NAME)
+        remember(before, record->game, name, found);
     return found;
 }
 
@@ -156,7 +174,7 @@ static const struct rulebook *choose_otherwise(const struct rulebooks *books, co
 
 /* The one that the record speaks of, or means without a word. */
 static const struct rulebook *choose_meant(const struct rulebooks *books, const struct record *record,
-                                           struct chosen *last, struct sink *sink, bool *named)
+                                           struct chosen *before, struct sink *sink, bool *named)
 {
     const struct header *h = record_find(record, KEY_RULES);
     struct slice name = slice_trim(record_value(record, KEY_RULES));
@@ -164,7 +182,7 @@ static const struct rulebook *choose_meant(const struct rulebooks *books, const 
     bool decided = false;
 
     found = says_nothing(name) ? choose_implied(books, record, sink)
-                               : choose_named(books, record, name, last, sink, &decided);
+                               : choose_named(books, record, name, before, sink, &decided);
     /* A move stream notes in a header of this name who judged it, which nobody asked for. */
     *named = found != NULL && decided && !slice_is(record_slice(record, h->name, h->name_len), "rulebook");
     if (found != NULL)
@@ -177,7 +195,7 @@ static const struct rulebook *choose_meant(const struct rulebooks *books, const 
 }
 
 HOT const struct rulebook *choose_rules(const struct rulebooks *books, const struct rulebook *forced,
-                                        const struct record *record, struct chosen *last, struct sink *sink,
+                                        const struct record *record, struct chosen *before, struct sink *sink,
                                         bool *named)
 {
     *named = forced != NULL;
@@ -185,7 +203,7 @@ HOT const struct rulebook *choose_rules(const struct rulebooks *books, const str
         return forced;
     if (!record_may_have(record, KEY_RULES) && record->implied == NULL)
         return rulebook_default(books, record->game);
-    return choose_meant(books, record, last, sink, named);
+    return choose_meant(books, record, before, sink, named);
 }
 
 const struct rulebook *choose_dated(const struct rulebooks *books, const struct record *record,

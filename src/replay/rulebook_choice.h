@@ -4,13 +4,17 @@
 
 #include "record/rulebook.h"
 
-/* What the last record named, and what came of it: the games of a file mostly name the same. Zeroed at first.
- */
+enum { CHOSEN_MAX = 8 };
+
+/* What the records before named, and what came of it: the games of a file name few rules. Zeroed at first. */
 struct chosen {
-    char name[32];
-    size_t length;
-    enum game_id game;
-    const struct rulebook *rules; /* NULL: nothing yet */
+    struct {
+        char name[32];
+        size_t length;
+        enum game_id game;
+        const struct rulebook *rules; /* NULL: nothing yet */
+    } known[CHOSEN_MAX];
+    unsigned next; /* which of them gives way */
 };
 
 /* FORCED unless it is NULL, else what the record names (SGF RU, PGN Variant, RIF rule), else the

@@ -43,13 +43,13 @@ static void contradict(const struct line *l, const struct declared *d, int margi
 static void check_parity(const struct line *l, const struct board_count *s, const struct declared *d)
 {
     int before = margin_of(d) + s->owed;
-    const char *komi = quarters_text(sink_arena(l->sink), s->komi);
+    struct arena *arena = sink_arena(l->sink);
 
     if (before % EVEN != 0)
         say(l, d->result == RESULT_DRAW && !l->over ? CODE_WEIQI_RULED_DRAW : CODE_WEIQI_SCORE,
-            REASON_WEIQI_FRACTION, komi, false);
+            REASON_WEIQI_FRACTION, quarters_text(arena, s->komi), false);
     else if (s->area && l->record->rules_named && (before / EVEN - s->points) % 2 != 0)
-        say(l, CODE_WEIQI_PARITY, REASON_NONE, komi, false);
+        say(l, CODE_WEIQI_PARITY, REASON_NONE, quarters_text(arena, s->komi), false);
 }
 
 static bool is_also_right(const struct board_count *s, int margin)

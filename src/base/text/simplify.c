@@ -123,6 +123,8 @@ uint32_t simplified(uint32_t c)
 {
     size_t low = 0, high = sizeof pairs / sizeof *pairs;
 
+    if (c < pairs[0].traditional)
+        return c;
     while (low < high) {
         size_t middle = (low + high) / 2;
 
