@@ -809,10 +809,10 @@ static bool prepare(struct conversion *c)
     c->writing.state = o->convert.to == NULL ? NULL : c->state[format_index(o->convert.to)];
     if (o->convert.to_encoding != NULL && (c->recoder = recoder_new(o->convert.to_encoding)) == NULL)
         run_trouble(&c->run, o->convert.to_encoding, strerror(errno));
-    if (o->convert.split != NULL && !split_folder(o->convert.split))
+    if (set_open(&c->set, &c->run, o->convert.to, c->writing.state) && o->convert.split != NULL &&
+        !split_folder(o->convert.split))
         run_trouble(&c->run, o->convert.split, strerror(errno));
     open_rejects(c);
-    set_open(&c->set, &c->run, o->convert.to, c->writing.state);
     return !c->run.trouble;
 }
 

@@ -25,11 +25,11 @@ bool set_open(struct set_files *s, struct run *run, const struct format *to, voi
         return true;
     s->to = to;
     s->state = state;
+    if (run->options.convert.merge || run->options.convert.split != NULL)
+        return fails(run, to->name, N_("cannot be written with --merge or --split"));
     if (stem.n < 5 || stem.p[stem.n - 4] != '.' || strcmp(stem.p + stem.n - 3, to->ends[0]) != 0)
         return fails(run, name == NULL ? to->name : name,
                      N_("a database is several files: name its index with --output=NAME.si4"));
-    if (run->options.convert.merge || run->options.convert.split != NULL)
-        return fails(run, to->name, N_("cannot be written with --merge or --split"));
     stem.n -= 3;
     for (unsigned i = 1; i < FORMAT_FILES; i++) {
         buf_slice(&s->name[i], stem);
@@ -85,7 +85,8 @@ void set_close(struct set_files *s, struct run *run)
 
     if (s->to == NULL)
         return;
-    write_end(s, run);
+    if (!run->cut_short)
+        write_end(s, run);
     keep = run_keeps(run, outfile_replaces_any(&run->out));
     for (unsigned i = 1; i < FORMAT_FILES; i++) {
         if (s->other[i].fd >= 0 && !outfile_close(&s->other[i], keep && !run->cut_short))

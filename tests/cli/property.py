@@ -14,6 +14,8 @@ import shutil
 import subprocess
 import sys
 
+import into_bases
+
 COMMENTS = ("before", "comment", "line_comment", "name")
 SHAPES = {"circle": "CR", "square": "SQ", "triangle": "TR", "cross": "MA", "selected": "SL", "label": "LB",
           "arrow": "AR", "line": "LN", "dim": "DD"}
@@ -321,8 +323,11 @@ def convert(source, form, to, folder):
     """Every game into a file of its own; what was reported as lost, and why games were refused."""
     shutil.rmtree(folder, ignore_errors=True)
     template = "{stem}.x" if source in ("before", "there", "again", "direct", "lesser") else "{stem}+{game}.x"
-    done = run("recconv", "--format=jsonl", *as_format(form), "-t", to, "--split=" + folder, "--name=" + template,
-               source)
+    command = ("recconv", "--format=jsonl", *as_format(form), "-t", to)
+    if to in into_bases.FORMATS:
+        done = into_bases.convert(command, source, to, folder)
+    else:
+        done = run(*command, "--split=" + folder, "--name=" + template, source)
     reported, refused = collections.defaultdict(collections.Counter), {}
     for line in done.stderr.decode().splitlines():
         if line[:1] != "{":
@@ -405,7 +410,7 @@ class Conversion:
         self.back_results, self.back_codes = results_of("there", form) if self.back else ({}, {})
         self.codes_without, self.played_without = collections.defaultdict(set), {}
         self.take_away()
-        if source.form is None:
+        if source.form is None and form not in into_bases.FORMATS:
             convert(source.records, None, form, "direct")
             self.compare_ways()
 

@@ -15,6 +15,8 @@ import shutil
 import subprocess
 import sys
 
+import into_bases
+
 BASE = {
     "chess": {"moves": "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6".split(), "other": "c7c5"},
     "xiangqi": {"moves": "h2e2 h9g7 h0g2 i9h9 b0c2 b9c7".split(), "other": "b9c7"},
@@ -233,15 +235,17 @@ def run(*command):
 
 def convert(source, form, to, folder, *more):
     shutil.rmtree(folder, ignore_errors=True)
+    if to in into_bases.FORMATS:
+        return into_bases.convert(["recconv", "-f", form, "-t", to, *more], source, to, folder)
     return run("recconv", "-f", form, "-t", to, "--split=" + folder, "--name={stem}.x", *more, source)
 
 
 def contents(folder):
-    found = {}
-    for name in os.listdir(folder) if os.path.isdir(folder) else []:
+    found = collections.defaultdict(bytes)
+    for name in sorted(os.listdir(folder)) if os.path.isdir(folder) else []:
         with open(os.path.join(folder, name), "rb") as f:
-            found[name.split(".")[0]] = f.read()
-    return found
+            found[name.split(".")[0]] += f.read()
+    return dict(found)
 
 
 def stem(name):
@@ -288,14 +292,15 @@ class Row:
         with open("two.jsonl", "w", encoding="utf-8") as f:
             for _ in range(2):
                 f.write(json.dumps(start(self.kind)) + "\n")
-        if os.path.exists("two.x"):
-            os.remove("two.x")
-        done = run("recconv", "-q", "-f", "stream", "-t", self.form, "-o", "two.x", "--lossy=quiet", "two.jsonl")
+        two = "two." + (self.form if self.form in into_bases.FORMATS else "x")
+        if os.path.exists(two):
+            os.remove(two)
+        done = run("recconv", "-q", "-f", "stream", "-t", self.form, "-o", two, "--lossy=quiet", "two.jsonl")
         if "several games in a file" not in self.row["holds"]:
-            if done.returncode != 2 or b"one game a file" not in done.stderr or os.path.exists("two.x"):
+            if done.returncode != 2 or b"one game a file" not in done.stderr or os.path.exists(two):
                 self.faults.append(f"{self.form}: {self.kind}: two games in a file of one")
             return
-        games = run("recconv", "-q", "-f", self.form, "-t", "stream", "two.x").stdout.decode().splitlines()
+        games = run("recconv", "-q", "-f", self.form, "-t", "stream", two).stdout.decode().splitlines()
         if len(games) != 2 or len({json.dumps(essence(json.loads(g), self.form)) for g in games}) != 1:
             self.faults.append(f"{self.form}: {self.kind}: {len(games)} of two games come back")
 

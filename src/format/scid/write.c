@@ -165,7 +165,7 @@ static void put_headers(struct writer *w)
         struct slice name = own.n > 0 ? own : record_slice(r, h->name, h->name_len);
         struct slice value = record_slice(r, h->value, h->value_len);
 
-        if (!is_kept_elsewhere(w, h, name, value))
+        if (!(h->flags & HEADER_JUDGE) && !is_kept_elsewhere(w, h, name, value))
             put_tag(w, name, value);
     }
 }
@@ -245,47 +245,57 @@ static void put_move(struct writer *w, move m)
     scid_play(&w->board, from, to, MOVE_PROMO(m), &w->last);
 }
 
-/* Comments on a node are one. */
-static void put_comments(struct writer *w, uint32_t node, enum note_kind kind)
-{
-    size_t before = w->comments.n;
-
-    for (uint32_t n = w->r->node[node].notes; n != 0; n = w->r->note[n].next) {
-        const struct note *note = &w->r->note[n];
-        struct slice words = record_slice(w->r, note->text, note->text_len);
-
-        if (note->kind != kind && !(kind == NOTE_COMMENT && note->kind == NOTE_LINE_COMMENT))
-            continue;
-        if (w->comments.n > before)
-            buf_char(&w->comments, ' ');
-        for (size_t i = 0; i < words.n; i++)
-            if (words.p[i] != '\0')
-                buf_char(&w->comments, words.p[i]);
-    }
-    if (w->comments.n == before)
-        return;
-    buf_char(&w->comments, '\0');
-    buf_char(&w->moves, MARK_COMMENT);
-    w->commented++;
-}
-
-static void put_notes(struct writer *w, uint32_t node)
-{
-    for (uint32_t n = w->r->node[node].notes; n != 0; n = w->r->note[n].next)
-        if (w->r->note[n].kind == NOTE_NAG && w->r->note[n].value > 0 && w->r->note[n].value < 256) {
-            buf_char(&w->moves, MARK_NAG);
-            buf_char(&w->moves, (char)w->r->note[n].value);
-            w->nags++;
-        }
-    put_comments(w, node, NOTE_COMMENT);
-}
-
 /* The first from NODE on among its siblings that was played; 0: none. */
 static uint32_t played_from(const struct record *r, uint32_t node)
 {
     while (node != 0 && (r->node[node].move == MOVE_NONE || (r->node[node].flags & NODE_ILLEGAL) != 0))
         node = r->node[node].next;
     return node;
+}
+
+/* Adds the words before a move, or those on it, to the comment that began at START. */
+static void add_words(struct writer *w, uint32_t node, bool before, size_t start)
+{
+    for (uint32_t n = w->r->node[node].notes; n != 0; n = w->r->note[n].next) {
+        const struct note *note = &w->r->note[n];
+        struct slice words = record_slice(w->r, note->text, note->text_len);
+
+        if (before ? note->kind != NOTE_COMMENT_BEFORE
+                   : note->kind != NOTE_COMMENT && note->kind != NOTE_LINE_COMMENT && note->kind != NOTE_NAME)
+            continue;
+        if (w->comments.n > start)
+            buf_char(&w->comments, ' ');
+        for (size_t i = 0; i < words.n; i++)
+            if (words.p[i] != '\0')
+                buf_char(&w->comments, words.p[i]);
+    }
+}
+
+static void end_comment(struct writer *w, size_t start)
+{
+    if (w->comments.n == start)
+        return;
+    buf_char(&w->comments, '\0');
+    buf_char(&w->moves, MARK_COMMENT);
+    w->commented++;
+}
+
+/* A position has one comment: what stands before the move that was played from it is part of it. */
+static void put_notes(struct writer *w, uint32_t node)
+{
+    uint32_t next = played_from(w->r, w->r->node[node].child);
+    size_t start = w->comments.n;
+
+    for (uint32_t n = w->r->node[node].notes; n != 0; n = w->r->note[n].next)
+        if (w->r->note[n].kind == NOTE_NAG && w->r->note[n].value > 0 && w->r->note[n].value < 256) {
+            buf_char(&w->moves, MARK_NAG);
+            buf_char(&w->moves, (char)w->r->note[n].value);
+            w->nags++;
+        }
+    add_words(w, node, false, start);
+    if (next != 0)
+        add_words(w, next, true, start);
+    end_comment(w, start);
 }
 
 /* A move that has alternatives, after it was played. */
@@ -298,12 +308,14 @@ struct fork {
 static uint32_t enter(struct writer *w, struct fork *f)
 {
     uint32_t node = f->next;
+    size_t start = w->comments.n;
 
     f->next = played_from(w->r, w->r->node[node].next);
     w->board = f->board;
     scid_take_back(&w->board, &f->last);
     buf_char(&w->moves, MARK_BEGIN);
-    put_comments(w, node, NOTE_COMMENT_BEFORE);
+    add_words(w, node, true, start);
+    end_comment(w, start);
     w->variations++;
     return node;
 }
