@@ -117,7 +117,7 @@ const struct option_row option_rows[] = {
     {"penalties", 0, RECTABLE, VALUE_TEXT, "FILE", AT(table.penalties), .file = FILE_READ,
      .help = N_("fouls, warnings, withdrawals: lines of name, tab, kind, and how often")},
     {"check", 0, RECTABLE, VALUE_FLAG, AT(table.check), .common = ALL,
-     .help = N_("check pairings and ranks of tournament files; make no table")},
+     .help = N_("check pairings and ranks of tournament files")},
     {"pairing", 0, RECTABLE, VALUE_WORD, .words = pairings, AT(table.pairing),
      .help = N_("with --check: the rules that pair the rounds (auto: as the file says)")},
     {"explain-place", 0, RECTABLE, VALUE_TEXT, "NAME", AT(table.explain_place),

@@ -298,7 +298,8 @@ static const char *named(struct slice head, bool proven)
 
     for (unsigned lines = 0; lines < 40 && rest.p != NULL; lines++) {
         struct slice line = slice_trim(slice_cut(rest, '\n', &rest));
-        const char *title = lines == 0 && !proven && line.n < LONGEST_TITLE ? game_called(line) : NULL;
+        bool is_title = lines == 0 && !proven && line.n < LONGEST_TITLE && !slice_starts(line, "[");
+        const char *title = is_title ? game_called(line) : NULL;
 
         if (title != NULL)
             return title;

@@ -171,7 +171,7 @@ static void pipes(void **state)
     (void)state;
     through_pipe(SLICE(game), &s, &child);
     assert_false(source_can_seek(&s));
-    assert_int_equal(source_peek(&s).n, sizeof game - 1);
+    assert_in_range(source_peek(&s).n, 1, sizeof game - 1); /* whole lines, as far as they are there */
     b = read_all(&s);
     assert_true(slice_eq(buf_as_slice(&b), SLICE(game)));
     buf_free(&b);

@@ -163,7 +163,7 @@ static bool are_moves(struct slice digits, size_t length)
 /* Bytes from one move to the next: four digits, or twelve characters where a site adds eight of its own. */
 static size_t move_width(struct slice digits)
 {
-    return !are_moves(digits, 4) && are_moves(digits, 12) ? 12 : 4;
+    return !are_moves(digits, 4) && utf8_ascii(digits) == digits.n && are_moves(digits, 12) ? 12 : 4;
 }
 
 /* Bytes of the move at I; no character is cut in two. */
