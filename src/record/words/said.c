@@ -120,6 +120,17 @@ static void note_act(struct said *said, enum term term)
         said->lost[said->act] |= (uint8_t)who;
 }
 
+/* 黑不战胜, 흑 시간승: right before the win it is how the side won, and nothing that it did. */
+static void take_back_act(struct said *said)
+{
+    if (said->act != HOW_TIME && said->act != HOW_FORFEIT && said->act != HOW_FOUL)
+        return;
+    if (said->about != said->topic || said->about == BOTH)
+        return;
+    said->lost[said->act] &= (uint8_t)~said->about;
+    said->fallen &= ~said->about;
+}
+
 static void take_act(struct said *said, enum term term)
 {
     note_act(said, term);
@@ -181,6 +192,8 @@ static void take_term(struct said *said, enum term term, enum game_id game)
         said->agent = said->named ? HOW_UNKNOWN : said->act;
         said->settled |= said->named;
     }
+    if (term == TERM_WIN && !said->named)
+        take_back_act(said);
     said->named = false;
     take_act(said, term);
     take_amount(said, term);
