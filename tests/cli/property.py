@@ -114,7 +114,12 @@ class Game:
         fen = setup.get("position", USUAL.get(self.stream["kind"], ""))
         if "position" not in setup and [m.get("side") for m in self.stream["moves"][:1]] == ["second"]:
             fen = fen.replace(" w", " b")  # the other side began, though nothing else says so
-        return self.stream["kind"], stones, fen.split()[:4] if self.stream["kind"] == "chess" else fen.split()[:2]
+        if self.stream["kind"] != "chess":
+            return self.stream["kind"], stones, fen.split()[:2]
+        fields = fen.split()[:4]  # as the standard spells them: 44 is 8, QK is KQ
+        fields[:1] = [re.sub(r"\d+", lambda m: str(sum(map(int, m[0]))), field) for field in fields[:1]]
+        fields[2:3] = ["".join(sorted(field)) for field in fields[2:3]]
+        return self.stream["kind"], stones, fields
 
     def sets_up(self):
         setup = self.stream.get("setup", {}).get("setup", [])
