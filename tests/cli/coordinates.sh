@@ -43,7 +43,7 @@ xiangqi|6|C2.5 h8+7 H2+3 r9.8 R1.2 c2-1
 END
 
 # A man's letter that is missing in WXF, or a star in its place, spoils one move: the next is not taken for it.
-spoilt() { printf '%b\n' "$1" | recvalid | grep -q "ply $2 .*'$3' is not a move in any notation"; }
+spoilt() { printf '%b\n' "$1" | recvalid | grep -q "ply $2 .*'$3' is not a move in any known notation"; }
 check 'a star in the place of a man' spoilt '1. C2.5 H8+7 2. *2+6 R9.8' 3 '\*2+6'
 check 'a star in the place of a man, with a dot' spoilt '1. C2.5 H8+7\n2. H2+3 *9.8\n3. R1.2 R8+6' 4 '\*9.8'
 check 'a man that is missing' spoilt '1. C2.5 H8+7\n2. H2+3 9.8\n3. R1.2 R8+6' 4 '9.8'

@@ -23,6 +23,8 @@ check() {
     tests=$((tests + 1))
     if "$@"; then
         echo "ok $tests - $name"
+    elif why=$(awk -F'\t' -v s="$(basename "$0")" -v n="$name" '$1 == s && $2 == n { print $3; found = 1 } END { exit !found }' "$here/tests/known"); then
+        echo "not ok $tests - $name # TODO $why"
     else
         failures=$((failures + 1))
         echo "not ok $tests - $name"

@@ -100,7 +100,7 @@ check 'and it alone' test "$(wc -l <out)" -eq 1
 check 'it is the new one' grep -q '"game":4' out
 sed -i 's/2. Ke3 //' tree/sub/more.pgn
 check 'what is gone is counted' status 1 recvalid --summary --baseline=known.jsonl tree
-check 'gone' grep -q '^baseline: .* left out, 1 no longer occur' out
+check 'gone' grep -q '^baseline: .* suppressed, 1 no longer occur' out
 printf '{"type":\n' >bad.jsonl
 check 'a baseline that is none' status 2 recvalid --baseline=bad.jsonl tree
 check 'where' grep -q 'bad.jsonl:1' err
