@@ -321,7 +321,7 @@ static bool write_lines(struct converter *w)
 static bool write_game(struct converter *w)
 {
     struct pipeline *p = &w->base.pipeline;
-    bool ok = treat_broken(p, &w->cut) && edit(w);
+    bool ok = broken_treat(p, &w->cut) && edit(w);
 
     if (ok && w->conversion->run.options.convert.merge)
         ok = merge_game(w);
@@ -330,7 +330,7 @@ static bool write_game(struct converter *w)
     else if (ok)
         ok = write_record(w, &p->record);
     if (ok)
-        cut_say(p, &w->cut);
+        broken_say_cut(p, &w->cut);
     ((struct extra *)w->base.output->extra)->failed += !ok || w->cut.code != NULL;
     pipeline_settle(p);
     return ok;
@@ -491,7 +491,7 @@ static bool write_end(struct conversion *c, void (*put)(struct buf *, const stru
     if (put != NULL && c->run.options.convert.split == NULL) {
         put(&b, &c->writing);
         if (c->recoder != NULL)
-            recode(c->recoder, buf_as_slice(&b), &recoded, NULL);
+            charset_recode(c->recoder, buf_as_slice(&b), &recoded, NULL);
         ok = outfile_write(&c->run.out, buf_as_slice(c->recoder == NULL ? &b : &recoded));
     }
     buf_free(&b);

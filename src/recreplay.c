@@ -425,8 +425,8 @@ static bool emit_text(void *program, struct batch *batch, struct output *output,
 
     (void)batch;
     if (!s->view->documents)
-        return late_send(&output->out, base, put_out, s);
-    late_take(&output->out, base, &b);
+        return deferred_send(&output->out, base, put_out, s);
+    deferred_take(&output->out, base, &b);
     ok = pictures_take(&s->pictures, &b);
     buf_free(&b);
     return ok;

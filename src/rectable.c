@@ -70,7 +70,7 @@ static void take_game(void *context, struct pipeline *p)
         return;
     pipeline_rename(p);
     if (rules == NULL && p->record.game != GAME_UNKNOWN)
-        rules = choose_rules(&run->books, NULL, &p->record, &w->chosen, &p->sink, &named);
+        rules = rulebook_choose(&run->books, NULL, &p->record, &w->chosen, &p->sink, &named);
     entry_from_record(&extra->entries, &p->record, rules,
                       !p->headers_only && o->verdict != VERDICT_ESTIMATED ? o->result : RESULT_UNKNOWN,
                       p->batch->file->name, p->local, locate(&p->locate, p->record.at.off));
@@ -231,7 +231,7 @@ static void say_unknown(struct tabling *t, struct slice word)
         nearest_try(&near, standing_info((enum standing_key)key)->name);
     report_shown(&shown, word);
     tr_say(&b, lang, N_("unknown tie-break '%1'"), buf_cstr(&shown), NULL);
-    say_near(&b, lang, near.best);
+    near_say(&b, lang, near.best);
     run_trouble(&t->run, "--by", buf_cstr(&b));
     buf_free(&shown);
     buf_free(&b);
@@ -408,7 +408,7 @@ static void say_findings(struct tabling *t)
     if (to_output)
         outfile_write(&t->run.out, buf_as_slice(&b));
     else
-        write_all(STDERR_FILENO, buf_as_slice(&b));
+        outfile_write_all(STDERR_FILENO, buf_as_slice(&b));
     buf_free(&b);
 }
 

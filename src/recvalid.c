@@ -454,7 +454,7 @@ static bool emit_text(void *program, struct batch *batch, struct output *output,
     bool ok;
 
     (void)batch;
-    ok = write_out(v, within_limit(v, late_text(&output->out, base, &b)));
+    ok = write_out(v, within_limit(v, deferred_text(&output->out, base, &b)));
     buf_free(&b);
     return ok;
 }

@@ -521,7 +521,7 @@ enum options_end options_read(struct options *o, enum program program, int argc,
 
     o->program = program;
     o->name = program_name(program);
-    o->out.lang = (int)lang_from_environment();
+    o->out.lang = (int)tr_language();
     o->out.reporter = &report_text;
     o->judge.fail_on =
         program == RECCONV || program == RECREPLAY || program == RECTABLE ? FAIL_UNASKED : SEVERITY_ERROR;

@@ -180,7 +180,7 @@ const char *near_rulebook(const struct rulebooks *books, struct slice word)
     return n.best;
 }
 
-void say_near(struct buf *b, enum lang lang, const char *near)
+void near_say(struct buf *b, enum lang lang, const char *near)
 {
     if (near != NULL)
         tr_say(b, lang, N_("; did you mean '%1'?"), near, NULL);

@@ -20,6 +20,6 @@ const char *near_field(struct slice, char room[64]); /* of --where */
 const char *near_rulebook(const struct rulebooks *, struct slice);
 
 /* "; did you mean 'NEAR'?"; nothing when NEAR is NULL. */
-void say_near(struct buf *, enum lang, const char *near);
+void near_say(struct buf *, enum lang, const char *near);
 
 #endif

@@ -14,7 +14,7 @@ bool options_misuse(struct reading *r, const char *message, const char *arg1, co
     tr_say(&words, lang, message, arg1, arg2);
     report_shown(r->out, buf_as_slice(&words));
     buf_free(&words);
-    say_near(r->out, lang, r->near);
+    near_say(r->out, lang, r->near);
     buf_char(r->out, '\n');
     tr_say(r->out, lang, "Try '%1 --help' for more information.", r->o->name, NULL);
     buf_char(r->out, '\n');

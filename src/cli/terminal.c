@@ -190,6 +190,6 @@ void terminal_size(const struct terminal *t, unsigned *columns, unsigned *rows)
 
 void terminal_write(struct terminal *t, struct slice s)
 {
-    if (!write_all(t->fd, s))
+    if (!outfile_write_all(t->fd, s))
         t->error = errno;
 }

@@ -95,7 +95,7 @@ static bool mend(struct pipeline *p)
     return p->replayed.whole;
 }
 
-bool treat_broken(struct pipeline *p, struct cut *cut)
+bool broken_treat(struct pipeline *p, struct cut *cut)
 {
     const struct options *o = &p->run->options;
     uint32_t broken = p->replayed.rules == NULL || p->replayed.whole ? 0 : record_broken_node(&p->record);
@@ -114,7 +114,7 @@ bool treat_broken(struct pipeline *p, struct cut *cut)
     return o->convert.keep_broken || o->convert.repair == REPAIR_NEVER;
 }
 
-void cut_say(struct pipeline *p, const struct cut *cut)
+void broken_say_cut(struct pipeline *p, const struct cut *cut)
 {
     struct slice word = buf_as_slice(&cut->word);
 

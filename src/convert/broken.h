@@ -13,9 +13,9 @@ struct cut {
 /* The game at hand: where its main line breaks it is mended or cut, as the options ask, judged anew, and a
  * repair is reported; --keep-broken marks the end of one that was not read to its end, too. False when it
  * must not be written, which is said: --repair was asked for and mends it not. */
-bool treat_broken(struct pipeline *, struct cut *);
+bool broken_treat(struct pipeline *, struct cut *);
 
 /* Reports what was left out, now that the rest is written. */
-void cut_say(struct pipeline *, const struct cut *);
+void broken_say_cut(struct pipeline *, const struct cut *);
 
 #endif

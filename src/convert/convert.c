@@ -267,9 +267,9 @@ bool convert_game(const struct convert *c, const struct record *r, const struct 
     buf_free(&position);
     if (ok && (c->to->flags & FORMAT_NOTATION) && writing.notation != NULL && writing.notation->vague &&
         r->count > 1)
-        missing_add(&lost, &sink->arena, thing_info(THING_DIRECTION)->what, r->at, 0);
+        difference_add_missing(&lost, &sink->arena, thing_info(THING_DIRECTION)->what, r->at, 0);
     if (ok && c->undecoded)
-        missing_add(&lost, &sink->arena, "undecodable", r->at, 0);
+        difference_add_missing(&lost, &sink->arena, "undecodable", r->at, 0);
     if (ok && say_lost(c, lost, sink))
         return true;
     buf_clear(out);
@@ -304,7 +304,7 @@ bool convert_charset(const struct convert *c, const struct record *r, struct rec
                      const char *charset, struct sink *sink, struct buf *text)
 {
     struct buf written = {0}, lacking = {0};
-    uint32_t count = recode(recoder, buf_as_slice(text), &written, &lacking);
+    uint32_t count = charset_recode(recoder, buf_as_slice(text), &written, &lacking);
     bool ok = count == 0 || c->lossy != LOSSY_ERROR;
     bool kept = count == 0 || keeps_moves(c, r, buf_as_slice(text), buf_as_slice(&lacking));
 

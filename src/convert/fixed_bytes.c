@@ -46,7 +46,7 @@ static bool encode(struct fixer_bytes *f, const struct batch *b, struct slice te
         f->charset = b->file->charset;
         f->recoder = recoder_new(f->charset);
     }
-    return f->recoder != NULL && recode(f->recoder, text, out, NULL) == 0;
+    return f->recoder != NULL && charset_recode(f->recoder, text, out, NULL) == 0;
 }
 
 static size_t byte_place(const struct options *o, const struct batch *b, struct locate *at, const char *p)

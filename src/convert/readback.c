@@ -145,7 +145,7 @@ enum readback_end readback_compare(struct readback *b, const struct format *to, 
         return READBACK_START;
     *out = record_difference(r, &b->record, held, arena);
     if (!slice_eq(buf_as_slice(&b->start[0]), buf_as_slice(&b->start[1])))
-        missing_add(&out->missing, arena, thing_info(THING_COUNTERS)->what, r->at, 0);
+        difference_add_missing(&out->missing, arena, thing_info(THING_COUNTERS)->what, r->at, 0);
     return out->moves ? READBACK_MOVES : READBACK_SAME;
 }
 

@@ -435,7 +435,7 @@ static bool cut_plies(struct record *r, const struct edits *e, const struct subj
 /* "white" and so on are who they are in the game. */
 static struct slice name_in(enum game_id game, struct slice name)
 {
-    enum key key = key_of_colour(name, game);
+    enum key key = colour_key(name, game);
 
     return key == KEY_OTHER ? name : slice_of(key_name(key));
 }

@@ -35,7 +35,7 @@ static size_t decode_part(struct feed *f, struct slice raw, bool at_end)
 {
     struct decoded to = {&f->slot->text, &f->slot->steps, note_bad, &f->bads};
 
-    return decode(f->decoder, raw, at_end, &to);
+    return charset_decode(f->decoder, raw, at_end, &to);
 }
 
 static size_t decode_bytes(struct feed *f, struct slice raw)
@@ -245,7 +245,7 @@ static void decide(struct feed *f, size_t from)
 
 struct plain feed_plain_from(const struct feed *f, const struct buf *text, size_t from)
 {
-    return f->options->slow ? (struct plain){0, 0} : plain_start(slice_from(text, from));
+    return f->options->slow ? (struct plain){0, 0} : ascii_prefix_start(slice_from(text, from));
 }
 
 /* How far the slot's text is plain, now that there is more of it. */

@@ -87,8 +87,8 @@ unsigned pool_threads(unsigned n)
 static void clear_late(struct late *l)
 {
     if (l->text.cap > KEPT_BYTES)
-        late_free(l);
-    late_clear(l);
+        deferred_free(l);
+    deferred_clear(l);
 }
 
 static void clear_text(struct output *o)
@@ -104,8 +104,8 @@ static size_t size_of(const struct sheet *sheet)
 
 static void free_text(struct output *o)
 {
-    late_free(&o->out);
-    late_free(&o->err);
+    deferred_free(&o->out);
+    deferred_free(&o->err);
 }
 
 /* Gives a seat its output. Called with the lock, where there are threads. */

@@ -48,7 +48,7 @@ struct pool_job {
     void (*free_worker)(void *shared, void *worker);
 
     /* Reads and judges the games of a batch (never a trouble batch). Game numbers are left open:
-     * late_number(&output->out, n) for the nth game of this batch, from 1. */
+     * deferred_number(&output->out, n) for the nth game of this batch, from 1. */
     void (*work)(void *worker, struct batch *, struct output *);
 
     /* In order, from the calling thread; also for trouble batches (with an empty output).

@@ -31,7 +31,7 @@ static bool is_beside(size_t pair, enum code c)
            (pairs[pair].beside == c || (pairs[pair].beside == CODE_NONE && is_error(c)));
 }
 
-bool may_supersede(enum code c, enum code other)
+bool finding_may_supersede(enum code c, enum code other)
 {
     for (size_t i = 0; i < PAIRS; i++)
         if (pairs[i].superfluous == other && is_beside(i, c))
@@ -39,7 +39,7 @@ bool may_supersede(enum code c, enum code other)
     return false;
 }
 
-bool is_compared(enum code c, const uint8_t heard[CODE_COUNT])
+bool finding_is_compared(enum code c, const uint8_t heard[CODE_COUNT])
 {
     for (size_t i = 0; i < PAIRS; i++)
         if (pairs[i].superfluous == c || (heard[pairs[i].superfluous] && is_beside(i, c)))
@@ -47,11 +47,11 @@ bool is_compared(enum code c, const uint8_t heard[CODE_COUNT])
     return false;
 }
 
-bool is_superseded(enum code code, const struct codes_present *present)
+bool finding_is_superseded(enum code code, const struct codes_present *present)
 {
     for (unsigned i = 0; i < sizeof present->bits / sizeof *present->bits; i++)
         for (uint64_t left = present->bits[i]; left != 0; left &= left - 1)
-            if (may_supersede((enum code)(64 * i + (unsigned)__builtin_ctzll(left)), code))
+            if (finding_may_supersede((enum code)(64 * i + (unsigned)__builtin_ctzll(left)), code))
                 return true;
     return false;
 }

@@ -15,13 +15,13 @@ static inline void codes_add(struct codes_present *p, unsigned code)
 }
 
 /* Whether a finding with CODE is superfluous beside those that are PRESENT, itself among them. */
-bool is_superseded(enum code, const struct codes_present *present);
+bool finding_is_superseded(enum code, const struct codes_present *present);
 
 /* Whether any finding with CODE could make one with OTHER superfluous. */
-bool may_supersede(enum code, enum code other);
+bool finding_may_supersede(enum code, enum code other);
 
 /* Whether it could make one of those that are HEARD so, or one of those it: then it has to be there for them
  * to be compared. */
-bool is_compared(enum code, const uint8_t heard[CODE_COUNT]);
+bool finding_is_compared(enum code, const uint8_t heard[CODE_COUNT]);
 
 #endif

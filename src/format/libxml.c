@@ -16,7 +16,7 @@ static const char *const names[] = {
 
 bool libxml_load(struct libxml *calls)
 {
-    if (!library_load(XML_SONAME, names, calls))
+    if (!dynlib_load(XML_SONAME, names, calls))
         return false;
     calls->xmlInitParser(); /* else the first parsers of two threads do it at the same time */
     return true;

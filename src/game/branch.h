@@ -34,7 +34,7 @@ static inline void line_keep(struct line *l, size_t size, bool leaving)
     struct kept *entry;
 
     if (seldom(!l->cache->started))
-        keep_start(l->cache, l->record->count);
+        position_cache_start(l->cache, l->record->count);
     if ((entry = keep_put(l->cache, l->node)) == NULL)
         return;
     line_note(l, entry);

@@ -43,7 +43,7 @@ static bool read_period(struct slice field, struct period *p)
     return read_seconds(time, &p->base);
 }
 
-struct time_control time_control_read(struct slice s)
+struct time_control clock_read_control(struct slice s)
 {
     struct time_control tc = {.sandclock = s.n > 0 && s.p[0] == '*'};
 
@@ -432,7 +432,7 @@ static struct clocks_end judge_clocks(struct line *l, enum code code, can_lose *
     struct clocks_end end = {.left = {-1, -1}};
     unsigned side;
 
-    c.control = time_control_read(record_value(l->record, KEY_TIME_CONTROL));
+    c.control = clock_read_control(record_value(l->record, KEY_TIME_CONTROL));
     side = mover_of(l, 1) == SIDE_SECOND;
     for (uint32_t i = take_plain(&c, 1, &side); i < l->trail->count; i = take_plain(&c, i, &side)) {
         judge_node(&c, l->trail->step[i++].node, side);
@@ -450,7 +450,7 @@ static struct clocks_end judge_clocks(struct line *l, enum code code, can_lose *
     return end;
 }
 
-HOT struct clocks_end check_clocks(struct line *l, enum code code, can_lose *asked)
+HOT struct clocks_end clock_check(struct line *l, enum code code, can_lose *asked)
 {
     const struct record *r = l->record;
 

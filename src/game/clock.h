@@ -19,7 +19,7 @@ struct time_control {
     bool sandclock; /* of the one period: what one side uses the other gains */
 };
 
-struct time_control time_control_read(struct slice);
+struct time_control clock_read_control(struct slice);
 
 /* What the clocks show at the end, by side - SIDE_FIRST; -1 when nothing does. A note of zero may be a
  * rounded fraction of a second, unless it is `sure`. */
@@ -35,6 +35,6 @@ typedef bool can_lose(const struct line *, enum side);
 
 /* Judges every clock note of the main line; what is wrong is said with CODE. Costs nothing when there are
  * no notes. CAN_LOSE is asked of what is said only; NULL: it always does. */
-struct clocks_end check_clocks(struct line *, enum code, can_lose *);
+struct clocks_end clock_check(struct line *, enum code, can_lose *);
 
 #endif

@@ -332,7 +332,7 @@ struct flags {
 /* Narrows AWARD down to what all statements allow, tells of ends that did not happen, and settles its result
  * and reason where one result is left. Where the board has decided, the statements are held against that.
  * FLAGS may be NULL: who oversteps loses, and both do where both did. */
-void award_stated(struct line *, struct award *, const struct flags *);
+void stated_award(struct line *, struct award *, const struct flags *);
 
 /* Tells that the game did not end as stated. */
 void stated_say(const struct line *, const struct stated *, enum reason why);

@@ -25,18 +25,18 @@ static void *new_block(struct position_cache *k, uint32_t positions)
     return k->block[k->blocks++] = mem_alloc(positions, k->size);
 }
 
-void *keep_fit(struct position_cache *k, size_t size, void *position)
+void *position_cache_fit(struct position_cache *k, size_t size, void *position)
 {
     size = rounded(size);
     if (usually(k->size == size))
         return position;
-    keep_free(k);
+    position_cache_free(k);
     k->size = size;
     k->most = most(size);
     return new_block(k, 1);
 }
 
-void keep_start(struct position_cache *k, uint32_t nodes)
+void position_cache_start(struct position_cache *k, uint32_t nodes)
 {
     if (k->places < nodes) {
         k->place = mem_realloc(k->place, nodes, sizeof *k->place);
@@ -83,7 +83,7 @@ static void thin_out(struct position_cache *k)
     k->used = left;
 }
 
-bool keep_make_room(struct position_cache *k)
+bool position_cache_make_room(struct position_cache *k)
 {
     if (k->cap < k->most / 2)
         enlarge(k);
@@ -92,7 +92,7 @@ bool keep_make_room(struct position_cache *k)
     return k->used < k->cap;
 }
 
-struct kept *keep_again(struct position_cache *k, uint32_t node)
+struct kept *position_cache_again(struct position_cache *k, uint32_t node)
 {
     struct kept *entry;
 
@@ -107,7 +107,7 @@ struct kept *keep_again(struct position_cache *k, uint32_t node)
     return entry;
 }
 
-void keep_free(struct position_cache *k)
+void position_cache_free(struct position_cache *k)
 {
     for (unsigned i = 0; i < k->blocks; i++)
         free(k->block[i]);

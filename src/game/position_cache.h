@@ -37,23 +37,24 @@ enum { KEEP_BYTES = 32 << 20 };
 /* Memory for the one position of SIZE bytes that is played on, which may be exchanged for that of an entry.
  * Once a game, before it: POSITION is what it was before, or NULL, and stays so while the size stays the
  * same. */
-void *keep_fit(struct position_cache *, size_t size, void *position);
+void *position_cache_fit(struct position_cache *, size_t size, void *position);
 
 /* Ready for a record of NODES nodes. */
-void keep_start(struct position_cache *, uint32_t nodes);
+void position_cache_start(struct position_cache *, uint32_t nodes);
 
 /* The roof is reached: raises it, or gives up every other entry, evenly along the way into the tree. False
  * when that has made no room. */
-bool keep_make_room(struct position_cache *);
+bool position_cache_make_room(struct position_cache *);
 
 /* A new entry on the way into the tree, in which all but `node`, `order` and its own memory for a position is
- * for the caller to fill in. NULL: it is not kept. Half of the room is left for keep_again(). */
+ * for the caller to fill in. NULL: it is not kept. Half of the room is left for position_cache_again(). */
 static inline struct kept *keep_put(struct position_cache *k, uint32_t node)
 {
     uint32_t order = k->puts++;
     struct kept *entry;
 
-    if (seldom((order & (k->stride - 1)) != 0) || (seldom(k->used >= k->roof) && !keep_make_room(k)))
+    if (seldom((order & (k->stride - 1)) != 0) ||
+        (seldom(k->used >= k->roof) && !position_cache_make_room(k)))
         return NULL;
     k->place[node] = k->used;
     entry = &k->entry[k->used++];
@@ -63,9 +64,9 @@ static inline struct kept *keep_put(struct position_cache *k, uint32_t node)
 }
 
 /* The same for a position that was given up and had to be rebuilt. NULL: there is no room. */
-struct kept *keep_again(struct position_cache *, uint32_t node);
+struct kept *position_cache_again(struct position_cache *, uint32_t node);
 
-/* How many more keep_again() has room for. */
+/* How many more position_cache_again() has room for. */
 static inline uint32_t keep_room(const struct position_cache *k)
 {
     return k->most - k->used;
@@ -91,6 +92,6 @@ static inline void keep_remove(struct position_cache *k, struct kept *entry)
     k->place[gone.node] = UINT32_MAX;
 }
 
-void keep_free(struct position_cache *);
+void position_cache_free(struct position_cache *);
 
 #endif

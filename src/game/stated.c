@@ -178,7 +178,7 @@ static void compare_with_board(const struct line *l, struct award *a)
     }
 }
 
-void award_stated(struct line *l, struct award *a, const struct flags *flags)
+void stated_award(struct line *l, struct award *a, const struct flags *flags)
 {
     unsigned before = a->allowed;
     enum reason why;

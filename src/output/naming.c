@@ -39,7 +39,7 @@ static enum key key_of(struct slice word, enum game_id game)
 {
     enum key key = key_named(word);
 
-    return key != KEY_OTHER ? key : key_of_colour(word, game);
+    return key != KEY_OTHER ? key : colour_key(word, game);
 }
 
 bool naming_check(const char *template, struct slice *bad)

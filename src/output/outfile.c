@@ -233,7 +233,7 @@ bool outfile_resume(struct outfile *o, const char *name, uint64_t *bytes)
     return false;
 }
 
-bool write_all(int fd, struct slice s)
+bool outfile_write_all(int fd, struct slice s)
 {
     while (s.n > 0) {
         ssize_t n = write(fd, s.p, s.n);
@@ -251,7 +251,7 @@ bool write_all(int fd, struct slice s)
 bool outfile_write(struct outfile *o, struct slice s)
 {
     o->written += s.n;
-    return o->error == 0 && (write_all(o->fd, s) || fail(o));
+    return o->error == 0 && (outfile_write_all(o->fd, s) || fail(o));
 }
 
 /* Some file systems cannot flush, and say so: what was written is written there. */

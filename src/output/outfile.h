@@ -49,7 +49,7 @@ char *outfile_target(const char *name);
 int outfile_beside(struct buf *temp, const char *path);
 
 /* Writes all of S to FD, taking interrupted calls up again; false with errno when it cannot. */
-bool write_all(int fd, struct slice s);
+bool outfile_write_all(int fd, struct slice s);
 
 /* Writes all of it; nothing after a failure. */
 bool outfile_write(struct outfile *, struct slice);

@@ -75,7 +75,7 @@ void progress_line(struct buf *b, const struct progress *p, double seconds)
                           : p->total == 0 ? N_("%1, %2/s, games %4, findings %5")
                                           : N_("%1, %2/s, %3 left, games %4, findings %5");
 
-    expand(b, tr(p->lang, pattern), line_arg, &line);
+    tr_expand(b, tr(p->lang, pattern), line_arg, &line);
 }
 
 void progress_show(struct progress *p)

@@ -76,8 +76,8 @@ static const char *put_singular(struct buf *b, const char *p)
     return p;
 }
 
-void expand(struct buf *b, const char *pattern, void (*arg)(struct buf *, char which, const void *ctx),
-            const void *ctx)
+void tr_expand(struct buf *b, const char *pattern, void (*arg)(struct buf *, char which, const void *ctx),
+               const void *ctx)
 {
     const char *mark;
 
@@ -111,7 +111,7 @@ static void say_arg(struct buf *b, char which, const void *ctx)
 
 void tr_say(struct buf *b, enum lang lang, const char *message, const char *arg1, const char *arg2)
 {
-    expand(b, tr(lang, message), say_arg, (const char *const[]){arg1, arg2});
+    tr_expand(b, tr(lang, message), say_arg, (const char *const[]){arg1, arg2});
 }
 
 static const char *set_variable(const char *name)
@@ -131,7 +131,7 @@ static const char *message_locale(void)
 }
 
 /* LANGUAGE is a list; the first language that there is counts. */
-enum lang lang_from_environment(void)
+enum lang tr_language(void)
 {
     const char *locale = message_locale(), *list = set_variable("LANGUAGE");
     struct slice rest;

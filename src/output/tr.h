@@ -26,10 +26,10 @@ static inline const char *tr(enum lang lang, const char *message)
 void tr_say(struct buf *, enum lang, const char *message, const char *arg1, const char *arg2);
 
 /* Copies PATTERN and calls ARG for what stands after each % ("%%" is one). */
-void expand(struct buf *, const char *pattern, void (*arg)(struct buf *, char which, const void *ctx),
-            const void *ctx);
+void tr_expand(struct buf *, const char *pattern, void (*arg)(struct buf *, char which, const void *ctx),
+               const void *ctx);
 
 /* What LC_ALL, LC_MESSAGES, LANG and LANGUAGE ask for, in gettext's order. */
-enum lang lang_from_environment(void);
+enum lang tr_language(void);
 
 #endif

@@ -206,7 +206,7 @@ static int put_file(const char *name, struct slice text)
         return error;
     }
     temporary_made(temporary.p);
-    error = write_all(fd, text) ? 0 : errno;
+    error = outfile_write_all(fd, text) ? 0 : errno;
     if (close(fd) != 0 && error == 0)
         error = errno;
     if (error == 0 && rename(temporary.p, name) != 0)

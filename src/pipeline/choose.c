@@ -25,7 +25,7 @@ static void say_error(const struct options *o, const char *option, const char *t
     report_shown(out, buf_as_slice(&words));
     buf_free(&words);
     if (strcmp(e->message, SELECT_NO_FIELD) == 0)
-        say_near(out, lang, near_field(slice_of(e->argument), room));
+        near_say(out, lang, near_field(slice_of(e->argument), room));
     buf_str(out, "\n  ");
     report_shown(out, slice_of(text));
     buf_str(out, "\n  ");

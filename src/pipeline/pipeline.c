@@ -62,7 +62,7 @@ static void put_serial(struct buf *b, void *context)
     if (n->output->in_order)
         buf_uint(b, n->output->base + n->local);
     else
-        late_number(b == &n->output->err.text ? &n->output->err : &n->output->out, n->local);
+        deferred_number(b == &n->output->err.text ? &n->output->err : &n->output->out, n->local);
 }
 
 static const char *encoding_of(const struct pipeline *p)
@@ -194,7 +194,7 @@ HOT static void play_game(struct pipeline *p, const struct text *text)
     check_limits(p, text);
     p->record.source = format->flags & FORMAT_BINARY ? NULL : text->start;
     p->record.format = format->name;
-    check_mojibake(p->undoer, &p->record, &p->sink, p->run->options.convert.undo_mojibake);
+    judge_mojibake(p->undoer, &p->record, &p->sink, p->run->options.convert.undo_mojibake);
     replay_game(p->replay, &p->record, text->start, &p->sink, &p->replayed);
 }
 

@@ -26,7 +26,7 @@ void run_trouble(struct run *run, const char *what, const char *why)
     buf_printf(&b, "%s: ", run->options.name);
     report_file(&b, what);
     buf_printf(&b, ": %s\n", why);
-    write_all(STDERR_FILENO, buf_as_slice(&b));
+    outfile_write_all(STDERR_FILENO, buf_as_slice(&b));
     buf_free(&b);
     run->trouble = run->wrong = true;
 }
@@ -78,7 +78,7 @@ static void no_rules(struct run *run, const char *word)
     struct buf why = {0};
 
     buf_str(&why, tr(lang, N_("neither a rulebook (see --list-rules) nor a file")));
-    say_near(&why, lang, near_rulebook(&run->books, slice_of(word)));
+    near_say(&why, lang, near_rulebook(&run->books, slice_of(word)));
     run_trouble(run, word, buf_cstr(&why));
     buf_free(&why);
 }
@@ -189,7 +189,7 @@ static void say_no_format(struct run *run, const char *name, enum lang lang)
     struct buf why = {0};
 
     buf_str(&why, tr(lang, N_("there is no such format (see --list-formats)")));
-    say_near(&why, lang, near_format(slice_of(name), false));
+    near_say(&why, lang, near_format(slice_of(name), false));
     run_trouble(run, name, buf_cstr(&why));
     buf_free(&why);
 }
@@ -272,7 +272,7 @@ static void read_choice(struct run *run)
     struct buf words = {0};
 
     if (!choose_read(&run->selection, &run->options, &words)) {
-        write_all(STDERR_FILENO, buf_as_slice(&words));
+        outfile_write_all(STDERR_FILENO, buf_as_slice(&words));
         run->trouble = true;
     }
     buf_free(&words);
@@ -303,7 +303,7 @@ bool run_start(struct run *run, enum program program, int argc, char **argv, int
     if (run->options.in.checkpoint != NULL)
         keep_command(run, argc, argv);
     if (end == OPTIONS_USAGE)
-        write_all(STDERR_FILENO, buf_as_slice(&words));
+        outfile_write_all(STDERR_FILENO, buf_as_slice(&words));
     run->trouble = end == OPTIONS_USAGE;
     if (end == OPTIONS_DONE && open_output(run))
         outfile_write(&run->out, buf_as_slice(&words));
@@ -440,7 +440,7 @@ static void note_skipped(struct run *run)
                              : "%1 files are not game records (-v names them)",
            count, NULL);
     buf_char(&b, '\n');
-    write_all(STDERR_FILENO, buf_as_slice(&b));
+    outfile_write_all(STDERR_FILENO, buf_as_slice(&b));
     buf_free(&b);
 }
 
@@ -538,7 +538,7 @@ static void say_left_out(struct run *run)
                               : N_("written without what could not be read of %1 inputs"),
            count, NULL);
     buf_char(&b, '\n');
-    write_all(STDERR_FILENO, buf_as_slice(&b));
+    outfile_write_all(STDERR_FILENO, buf_as_slice(&b));
     buf_free(&b);
 }
 

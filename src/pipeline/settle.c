@@ -18,7 +18,7 @@ static int by_place(const void *a, const void *b)
 static void take_over(struct finding *list, uint32_t from, uint32_t to, const struct finding *gone)
 {
     for (uint32_t i = from; i < to && gone->node != 0; i++)
-        if (list[i].node == 0 && may_supersede((enum code)list[i].code, (enum code)gone->code)) {
+        if (list[i].node == 0 && finding_may_supersede((enum code)list[i].code, (enum code)gone->code)) {
             list[i].ply = gone->ply;
             list[i].node = gone->node;
         }
@@ -34,12 +34,12 @@ static void supersede_at(struct sink *s, uint32_t from, uint32_t to, uint32_t mo
     for (uint32_t i = more; i < more_to; i++)
         codes_add(&present, s->more[i].code);
     for (uint32_t i = from; i < to; i++)
-        if (is_superseded((enum code)s->list[i].code, &present)) {
+        if (finding_is_superseded((enum code)s->list[i].code, &present)) {
             take_over(s->list, from, to, &s->list[i]);
             s->list[i].code = CODE_NONE;
         }
     for (uint32_t i = more; i < more_to; i++)
-        if (is_superseded((enum code)s->more[i].code, &present))
+        if (finding_is_superseded((enum code)s->more[i].code, &present))
             s->more[i].code = CODE_NONE;
 }
 
@@ -182,5 +182,5 @@ void findings_worth(const struct options *o, const struct rulebooks *books, uint
     for (unsigned c = 0; c < CODE_COUNT; c++)
         worth[c] = heard[c] = o->judge.wanted[c] && (least == SEVERITY_NOTE || most[c] >= least);
     for (unsigned c = 0; c < CODE_COUNT; c++)
-        worth[c] = heard[c] || is_compared((enum code)c, heard);
+        worth[c] = heard[c] || finding_is_compared((enum code)c, heard);
 }

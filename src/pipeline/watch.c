@@ -27,7 +27,7 @@ static void await_typing(const struct run *run)
     buf_str(&b, tr((enum lang)run->options.out.lang,
                    N_("reading standard input … (end it with Control-D, or see --help)")));
     buf_char(&b, '\n');
-    write_all(STDERR_FILENO, buf_as_slice(&b));
+    outfile_write_all(STDERR_FILENO, buf_as_slice(&b));
     buf_free(&b);
 }
 

@@ -72,7 +72,7 @@ static void write_findings(struct output *output, uint64_t base)
 {
     struct buf words = {0};
 
-    late_write(&output->err, base, &words);
+    deferred_write(&output->err, base, &words);
     if (words.n > 0)
         fwrite(words.p, 1, words.n, stderr);
     buf_free(&words);

@@ -51,7 +51,7 @@ static void put_letters(struct buf *b, struct slice word)
         if (c == 'e' && p > word.p && p + 1 < end && find_char("aou", p[-1]) != NULL)
             continue;
         if (c >= 0x80)
-            buf_utf8(b, simplified(c));
+            buf_utf8(b, text_simplified(c));
         else
             buf_char(b, (char)c);
     }
@@ -88,7 +88,7 @@ static void join_words(struct buf *b, struct slice *word, size_t count)
 
 static bool is_dropped(struct slice word, size_t at)
 {
-    return is_title(word) || (at > 0 && is_number(word));
+    return titles_is(word) || (at > 0 && is_number(word));
 }
 
 /* "Eri2", of somebody who is not the first of that name. */
@@ -128,7 +128,7 @@ static void fold_person(struct person *p)
         }
         bare = count > 1 ? without_number(word[i]) : word[i];
         note_number(p, (struct slice){bare.p + bare.n, word[i].n - bare.n});
-        bare = without_titles(bare);
+        bare = titles_without(bare);
         p->plain &= bare.n == word[i].n;
         word[kept] = bare;
         p->whole &= word[kept++].n > 1;

@@ -45,7 +45,7 @@ static size_t dan_at_end(struct slice word)
     return word.n > 4 && is_digits((struct slice){word.p + word.n - 5, 1}) ? 5 : 4;
 }
 
-bool is_title(struct slice word)
+bool titles_is(struct slice word)
 {
     if (word.n > 4 && (unsigned char)word.p[0] < 0x80)
         return false;
@@ -86,7 +86,7 @@ static bool take_off(struct slice *word)
     return false;
 }
 
-struct slice without_titles(struct slice word)
+struct slice titles_without(struct slice word)
 {
     while (word.n > TWO_CHARACTERS && (unsigned char)word.p[0] >= 0x80 && take_off(&word))
         ;

@@ -5,9 +5,9 @@
 #include "base/text/slice.h"
 
 /* Whether a folded word is a title or a rank. */
-bool is_title(struct slice word);
+bool titles_is(struct slice word);
 
 /* A folded word of Chinese characters without the titles at its ends; what is left has two characters. */
-struct slice without_titles(struct slice word);
+struct slice titles_without(struct slice word);
 
 #endif

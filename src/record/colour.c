@@ -18,7 +18,7 @@ static enum side side_of_colour(enum game_id game, char colour)
     return stones ? SIDE_FIRST : game == GAME_UNKNOWN ? SIDE_NONE : SIDE_SECOND;
 }
 
-enum key key_of_colour(struct slice word, enum game_id game)
+enum key colour_key(struct slice word, enum game_id game)
 {
     static const char *const colours[] = {"white", "black", "red"};
     static const enum key of_first[] = {KEY_FIRST, KEY_FIRST_TEAM, KEY_FIRST_RATING, KEY_FIRST_RANK,

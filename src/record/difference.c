@@ -36,7 +36,8 @@ struct pairing {
     struct arena *arena;
 };
 
-void missing_add(struct missing **list, struct arena *arena, const char *what, struct span at, uint32_t node)
+void difference_add_missing(struct missing **list, struct arena *arena, const char *what, struct span at,
+                            uint32_t node)
 {
     while (*list != NULL && strcmp((*list)->what, what) != 0)
         list = &(*list)->next;
@@ -49,7 +50,7 @@ void missing_add(struct missing **list, struct arena *arena, const char *what, s
 
 static void miss(struct pairing *p, const char *what, struct span at, uint32_t node)
 {
-    missing_add(&p->out->missing, p->arena, what, at, node);
+    difference_add_missing(&p->out->missing, p->arena, what, at, node);
 }
 
 static bool is_silent(const struct record *r, uint32_t node)
@@ -572,8 +573,8 @@ static bool header_is_kept(const struct pairing *p, const struct header *h)
         const struct header *t = record_find(p->to, h->key);
 
         if (t != NULL && h->key == KEY_KOMI && p->from->game == GAME_WEIQI)
-            return same_komi(p->from, p->to);
-        if (t != NULL && h->key == KEY_HANDICAP && same_handicap(p->from, p->to))
+            return komi_same(p->from, p->to);
+        if (t != NULL && h->key == KEY_HANDICAP && handicap_same(p->from, p->to))
             return true;
         return t != NULL && same_value(h->key, value, record_slice(p->to, t->value, t->value_len));
     }

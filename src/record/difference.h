@@ -30,6 +30,7 @@ struct difference record_difference(const struct record *from, const struct reco
                                     struct arena *);
 
 /* Counts one more thing that is missing. */
-void missing_add(struct missing **list, struct arena *, const char *what, struct span, uint32_t node);
+void difference_add_missing(struct missing **list, struct arena *, const char *what, struct span,
+                            uint32_t node);
 
 #endif

@@ -381,7 +381,7 @@ void record_copy(struct record *into, const struct record *from)
 
 bool record_has_controls(const struct record *r)
 {
-    return !r->ascii && has_controls(buf_as_slice(&r->text));
+    return !r->ascii && text_has_controls(buf_as_slice(&r->text));
 }
 
 static void show_controls(struct record *r, uint32_t *at, uint32_t *len, unsigned form)
@@ -389,7 +389,7 @@ static void show_controls(struct record *r, uint32_t *at, uint32_t *len, unsigne
     struct slice text = record_slice(r, *at, *len);
     struct buf shown = {0};
 
-    if (!has_controls(text))
+    if (!text_has_controls(text))
         return;
     controls_show(&shown, text, form);
     *at = (uint32_t)r->text.n;

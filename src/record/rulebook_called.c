@@ -36,7 +36,7 @@ static uint32_t take_folded(struct slice *rest)
     uint32_t c = utf8_get(rest->p, rest->p + rest->n, &length);
 
     *rest = (struct slice){rest->p + length, rest->n - length};
-    c = c == UTF8_BAD ? '?' : simplified(utf8_narrow(c));
+    c = c == UTF8_BAD ? '?' : text_simplified(utf8_narrow(c));
     return c >= 'A' && c <= 'Z' ? c | 0x20 : c;
 }
 

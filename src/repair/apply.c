@@ -58,7 +58,7 @@ static void mirror(struct record *r, const struct edit *e)
 
     for (uint32_t n = e->node; n != 0; n = plies_on(r, n, 1), side = other_side(side))
         if (e->side == SIDE_NONE || e->side == side)
-            r->node[n].claim = mirrored_claim(&r->node[n].claim);
+            r->node[n].claim = search_mirrored_claim(&r->node[n].claim);
 }
 
 static void carry_out(struct record *r, const struct edit *e)

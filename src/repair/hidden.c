@@ -53,7 +53,7 @@ static bool is_likelier(struct playable *l, struct study *s, struct surprises *k
     if (c->move == l->played[c->at] || !feature_change(&f, s, l, c) ||
         surprise_instead(l, s, known, c->at, c->move) > as_it_is - PLAINER)
         return false;
-    change_line(l, s, c, other);
+    search_change_line(l, s, c, other);
     return other->broken == other->count &&
            sum_from(s, known, l, c->at) - sum_from(s, known, other, c->at) > likelier[s->model];
 }
@@ -72,8 +72,8 @@ static bool is_odd_word(const struct playable *l, const struct study *s, uint32_
     char room[LINE_WORD], anew[LINE_WORD];
 
     return i->fixed == MOVE_NONE &&
-           !slice_eq(without_signs(item_text(s, i, room)),
-                     without_signs(spell_move(s, i, line_before(l, s, at), l->played[at], anew)));
+           !slice_eq(without_signs(spelling_item(s, i, room)),
+                     without_signs(spelling_of_move(s, i, line_before(l, s, at), l->played[at], anew)));
 }
 
 /* A word or two that are not spelled like all the others were read nonetheless: 马二一 among 马二进一. Many
@@ -87,7 +87,7 @@ static bool has_odd_words(const struct playable *l, const struct study *s)
     return odd > 0 && odd <= 1 + l->count / ODD_ONE_IN;
 }
 
-bool hides_slip(struct playable *l, struct study *s, struct surprises *known, struct playable *other)
+bool repair_hides_slip(struct playable *l, struct study *s, struct surprises *known, struct playable *other)
 {
     if (has_odd_words(l, s))
         return true;

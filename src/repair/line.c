@@ -10,13 +10,13 @@
 /* What stands before an item's word: behind the word before it; for the first, on its line. */
 static struct slice text_before(const struct playable *l, const struct study *s, uint32_t at)
 {
-    struct slice here = line_word(s, &l->item[at]), before;
+    struct slice here = spelling_line_word(s, &l->item[at]), before;
     const char *p = here.p;
 
     if (here.n == 0)
         return here;
     if (at > 0) {
-        before = line_word(s, &l->item[at - 1]);
+        before = spelling_line_word(s, &l->item[at - 1]);
         return before.n == 0 || before.p + before.n > p ? before : slice_between(before.p + before.n, p);
     }
     while (p > s->text && p[-1] != '\n')
@@ -261,8 +261,8 @@ enum line_state line_read(struct playable *l, struct study *s, const void *start
         l->item[l->count] = (struct item){.claim = node->claim,
                                           .node = n,
                                           .ply = l->count,
-                                          .number = glued_digits(s, node) > 0 ? 0 : node->number};
-        if (glued_digits(s, node) > 0)
+                                          .number = spelling_glued_digits(s, node) > 0 ? 0 : node->number};
+        if (spelling_glued_digits(s, node) > 0)
             l->item[l->count].claim.side = SIDE_NONE;
         l->item[l->count].ply += strays;
         if (line_stray(l, s, l->count).n > 0) {
@@ -273,6 +273,6 @@ enum line_state line_read(struct playable *l, struct study *s, const void *start
     }
     memcpy(l->position, start, s->size);
     line_replay(l, s, 0);
-    settle_notation(s, l);
+    spelling_settle(s, l);
     return l->broken < l->count ? LINE_BROKEN : LINE_WHOLE;
 }

@@ -41,7 +41,7 @@ struct repairer {
     struct repair found;
 };
 
-const char *edit_name(enum edit_kind k)
+const char *repair_edit_name(enum edit_kind k)
 {
     static const char *const names[] = {"replace", "insert", "delete", "swap", "mirror", "replace"};
 
@@ -105,7 +105,7 @@ static bool leaves_stray(const struct playable *l, const struct study *s)
 static bool weigh(struct repairer *r, struct candidate *c, const struct playable *mended)
 {
     struct doubts d = weigh_line(mended, &r->study, mended->position, mended->played, r->claimed);
-    bool shifted = shifts_plies(&c->change[0]) || (c->changes > 1 && shifts_plies(&c->change[1]));
+    bool shifted = cost_shifts_plies(&c->change[0]) || (c->changes > 1 && cost_shifts_plies(&c->change[1]));
 
     if (d.turned > 1 || (r->has_strays && leaves_stray(mended, &r->study)))
         return false;
@@ -129,7 +129,7 @@ static bool speaks_for_last(const struct repairer *r, const struct candidate *c)
     case EDIT_DELETE:
         return c->slip;
     case EDIT_INSERT:
-        return c->jumps < line_jumps(&r->line, &r->study);
+        return c->jumps < weigh_line_jumps(&r->line, &r->study);
     default:
         return true;
     }
@@ -142,7 +142,7 @@ static void add_single(struct repairer *r, const struct change *change)
 
     c.slip = feature_change(&c.features, &r->study, &r->line, change);
     feature_place(&c.features, &r->line, change->at);
-    change_line(&r->line, &r->study, change, &r->mended);
+    search_change_line(&r->line, &r->study, change, &r->mended);
     c.plies = r->mended.broken;
     c.complete = r->mended.broken == r->mended.count;
     if (!c.complete || !weigh(r, &c, &r->mended))
@@ -170,20 +170,20 @@ static void weigh_moves(struct repairer *r, struct candidate *c)
     uint32_t end = r->line.broken + LOOKED_BEHIND;
     int sum;
 
-    change_line(&r->line, &r->study, &c->change[0], &r->mended);
+    search_change_line(&r->line, &r->study, &c->change[0], &r->mended);
     end += r->mended.count - r->line.count;
     if (c->changes > 1) {
         uint32_t at = c->change[1].at, stop = r->mended.broken + LOOKED_BEHIND;
 
-        change_line(&r->mended, &r->study, &c->change[1], &r->mended_twice);
+        search_change_line(&r->mended, &r->study, &c->change[1], &r->mended_twice);
         l = &r->mended_twice;
         stop += l->count - r->mended.count;
-        sum = excess(&r->study, r->surprises, l, at > end ? at : end, stop);
+        sum = cost_excess(&r->study, r->surprises, l, at > end ? at : end, stop);
     } else {
         sum = 0;
     }
-    sum += excess(&r->study, r->surprises, l, c->first, end);
-    sum -= excess(&r->study, r->surprises, &r->line, c->first, r->line.broken);
+    sum += cost_excess(&r->study, r->surprises, l, c->first, end);
+    sum -= cost_excess(&r->study, r->surprises, &r->line, c->first, r->line.broken);
     c->features.of[F_LINE] = sum;
     c->cost = features_cost(&c->features, &r->study);
 }
@@ -242,7 +242,7 @@ static void add_second(struct repairer *r, const struct change *first, const str
     feature_change(&c.features, &r->study, &r->line, first);
     feature_change(&c.features, &r->study, &r->mended, second);
     feature_place(&c.features, &r->line, first->at);
-    change_line(&r->mended, &r->study, second, &r->mended_twice);
+    search_change_line(&r->mended, &r->study, second, &r->mended_twice);
     c.plies = r->mended_twice.broken;
     c.complete = c.plies == r->mended_twice.count;
     if (c.complete && weigh(r, &c, &r->mended_twice))
@@ -284,7 +284,7 @@ static void search_pairs(struct repairer *r)
         struct change one = r->changes.list[first[i].index];
         uint32_t from;
 
-        change_line(&r->line, &r->study, &one, &r->mended);
+        search_change_line(&r->line, &r->study, &one, &r->mended);
         if (r->mended.broken >= r->mended.count)
             continue;
         from = r->mended.broken > SECOND_REACH ? r->mended.broken - SECOND_REACH : 0;
@@ -317,7 +317,7 @@ static void add_farthest(struct repairer *r)
 
         made.cost = first[i].value;
         made.slip = feature_change(&made.features, &r->study, &r->line, c);
-        change_line(&r->line, &r->study, c, &r->mended);
+        search_change_line(&r->line, &r->study, c, &r->mended);
         made.plies = r->mended.broken;
         if (made.plies > r->line.broken + 3)
             candidates_add(&r->all, &made);
@@ -336,14 +336,15 @@ static bool is_confirmed(const struct repairer *r, const struct candidate *c)
 /* Whether another slip would explain the only repair's line better. */
 static bool is_hiding_slip(struct repairer *r)
 {
-    change_line(&r->line, &r->study, &r->all.list[0].change[0], &r->mended);
-    return hides_slip(&r->mended, &r->study, r->surprises, &r->mended_twice);
+    search_change_line(&r->line, &r->study, &r->all.list[0].change[0], &r->mended);
+    return repair_hides_slip(&r->mended, &r->study, r->surprises, &r->mended_twice);
 }
 
 static bool is_unique(struct repairer *r, const struct repair *out)
 {
     return out->found == 1 && out->exhausted && r->study.game->moves != NULL &&
-           is_undoubted_slip(&r->all.list[0]) && is_confirmed(r, &r->all.list[0]) && !is_hiding_slip(r);
+           candidate_is_undoubted_slip(&r->all.list[0]) && is_confirmed(r, &r->all.list[0]) &&
+           !is_hiding_slip(r);
 }
 
 /* A stone that was written twice in a row is the one thing that a record of stones can prove: no other
@@ -456,7 +457,7 @@ static void search_all(struct repairer *r)
 
     add_complete(r, &r->changes);
     candidates_rank(&r->all);
-    if (goes_on && (!any_undoubted_slip(&r->all) || r->all.count == 1)) {
+    if (goes_on && (!candidate_any_undoubted_slip(&r->all) || r->all.count == 1)) {
         r->second.count = r->second.complete = 0;
         search_gaps(&r->line, &r->study, &r->second);
         add_complete(r, &r->second);
@@ -471,7 +472,7 @@ static void search_all(struct repairer *r)
 static void search(struct repairer *r)
 {
     surprises_start(r->surprises, &r->study);
-    r->claimed = claim_classes(&r->line, &r->study);
+    r->claimed = weigh_claim_classes(&r->line, &r->study);
     r->has_strays = leaves_stray(&r->line, &r->study);
     search_edits(&r->line, &r->study, 0, &r->changes);
     search_setups(&r->line, &r->study, &r->changes);

@@ -11,7 +11,7 @@
 
 enum edit_kind { EDIT_REPLACE, EDIT_INSERT, EDIT_DELETE, EDIT_SWAP, EDIT_MIRROR, EDIT_SETUP };
 
-const char *edit_name(enum edit_kind);
+const char *repair_edit_name(enum edit_kind);
 
 /* How many positions one search looks at unless told otherwise. */
 enum { REPAIR_POSITIONS = 2000000 };

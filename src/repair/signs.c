@@ -48,7 +48,7 @@ static bool is_silent(uint16_t sign)
            sign == '.' || sign == ' ';
 }
 
-struct signs word_signs(struct slice s)
+struct signs signs_of_word(struct slice s)
 {
     struct signs out = {.count = 0};
     const char *p = s.p, *end = s.p + s.n;

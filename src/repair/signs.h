@@ -16,7 +16,7 @@ struct signs {
     uint8_t marks; /* enum mark: what was left out */
 };
 
-struct signs word_signs(struct slice);
+struct signs signs_of_word(struct slice);
 
 /* The sign of the character at P, and its length in bytes. */
 uint16_t sign_at(const char *p, const char *end, unsigned *length);

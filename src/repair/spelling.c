@@ -1,7 +1,7 @@
 /* Words are compared in one notation: a slip in b2a3 is one digit, whatever the rest of the record uses. */
 #include "repair/spelling.h"
 
-uint32_t glued_digits(const struct study *s, const struct node *n)
+uint32_t spelling_glued_digits(const struct study *s, const struct node *n)
 {
     uint32_t count = 0;
 
@@ -11,14 +11,14 @@ uint32_t glued_digits(const struct study *s, const struct node *n)
     return count;
 }
 
-struct slice line_word(const struct study *s, const struct item *i)
+struct slice spelling_line_word(const struct study *s, const struct item *i)
 {
     const struct node *n = &s->record->node[i->node];
     uint32_t glued;
 
     if (i->node == 0 || s->record->source == NULL)
         return (struct slice){"", 0};
-    glued = glued_digits(s, n);
+    glued = spelling_glued_digits(s, n);
     return (struct slice){s->text + n->at.off - glued, n->at.len + glued};
 }
 
@@ -49,7 +49,7 @@ static bool is_square_notation(const struct study *s, const struct notation *n)
 /* The notation that an item's own word is written in. Records mix them: squares among Chinese words. */
 static const struct notation *item_notation(const struct study *s, const struct item *i)
 {
-    struct slice word = line_word(s, i);
+    struct slice word = spelling_line_word(s, i);
     const struct notation *any = s->notation->squares ? s->notation : NULL;
     char room[LINE_WORD];
 
@@ -80,15 +80,15 @@ static bool is_coded(const struct study *s, const struct item *i, struct slice w
            (i->notation->parse == NULL || !i->notation->parse(word, s->height, &c));
 }
 
-struct slice item_text(const struct study *s, const struct item *i, char room[LINE_WORD])
+struct slice spelling_item(const struct study *s, const struct item *i, char room[LINE_WORD])
 {
-    struct slice word = line_word(s, i);
+    struct slice word = spelling_line_word(s, i);
 
     return is_coded(s, i, word) ? write_claim(s, i->notation, &i->claim, room) : word;
 }
 
-struct slice spell_move(const struct study *s, const struct item *i, const void *position, move m,
-                        char room[LINE_WORD])
+struct slice spelling_of_move(const struct study *s, const struct item *i, const void *position, move m,
+                              char room[LINE_WORD])
 {
     struct claim told;
 
@@ -105,8 +105,8 @@ static uint32_t words_kept(const struct study *s, const struct playable *l, cons
         struct item as = {.notation = n};
         char room[LINE_WORD];
 
-        kept +=
-            slice_eq(line_word(s, &l->item[i]), spell_move(s, &as, line_before(l, s, i), l->played[i], room));
+        kept += slice_eq(spelling_line_word(s, &l->item[i]),
+                         spelling_of_move(s, &as, line_before(l, s, i), l->played[i], room));
     }
     return kept;
 }
@@ -130,7 +130,7 @@ static const struct notation *line_notation(const struct study *s, const struct 
     return best;
 }
 
-void settle_notation(struct study *s, struct playable *l)
+void spelling_settle(struct study *s, struct playable *l)
 {
     s->notation = line_notation(s, l);
     for (uint32_t i = 0; i < l->count; i++)

@@ -11,7 +11,7 @@ static const char *written(const struct study *s, const struct item *i, struct a
 {
     char room[LINE_WORD];
 
-    return arena_str(arena, item_text(s, i, room));
+    return arena_str(arena, spelling_item(s, i, room));
 }
 
 static const char *spelled(const struct study *s, const struct item *i, const void *position, move m,
@@ -19,7 +19,7 @@ static const char *spelled(const struct study *s, const struct item *i, const vo
 {
     char room[LINE_WORD];
 
-    return arena_str(arena, spell_move(s, i, position, m, room));
+    return arena_str(arena, spelling_of_move(s, i, position, m, room));
 }
 
 static struct edit tell_setup(const struct study *s, const struct change *c, struct arena *arena)
@@ -94,7 +94,7 @@ void tell_candidate(struct study *s, const struct playable *l, const struct cand
         out->edit[1] = tell_second(s, l, &c->change[0], arena);
         out->edits = 2;
     } else if (c->changes > 1) {
-        change_line(l, s, &c->change[0], mended);
+        search_change_line(l, s, &c->change[0], mended);
         out->edit[1] = tell(s, mended, &c->change[1], arena);
     }
 }

@@ -44,7 +44,7 @@ void replay_free(struct replay *r)
         return;
     for (unsigned g = 0; g < GAME_COUNT; g++)
         free(r->memory[g]);
-    keep_free(&r->cache);
+    position_cache_free(&r->cache);
     past_free(&r->past);
     past_free(&r->way);
     free(r->trail.step);
@@ -85,7 +85,7 @@ static void rebuild(struct line *l, uint32_t node)
         if (n->move != MOVE_NONE)
             l->game->after(l);
         if (n->last > next + 1 && next != node && count - i <= keep_room(l->cache) &&
-            (entry = keep_again(l->cache, next)) != NULL) {
+            (entry = position_cache_again(l->cache, next)) != NULL) {
             line_note(l, entry);
             memcpy(entry->position, l->position, l->game->position_size);
         }
@@ -391,7 +391,7 @@ static void prepare(struct replay *r)
 {
     void **memory = &r->memory[r->game->id];
 
-    r->line.position = keep_fit(&r->cache, r->game->position_size, r->line.position);
+    r->line.position = position_cache_fit(&r->cache, r->game->position_size, r->line.position);
     if (seldom(*memory == NULL) && r->game->memory_size > 0)
         *memory = mem_calloc(1, r->game->memory_size);
     if (r->options.tell != TELL_NOTHING)
@@ -426,9 +426,9 @@ static bool is_judged(struct replay *r)
     r->game = games[record->game];
     if (usually(r->game != NULL && record->variant == NULL))
         r->result->rules =
-            choose_rules(r->books, forced, record, &r->chosen, r->sink, &r->record->rules_named);
+            rulebook_choose(r->books, forced, record, &r->chosen, r->sink, &r->record->rules_named);
     if (seldom(r->options.dated) && forced == NULL && r->result->rules != NULL && !r->record->rules_named)
-        r->result->rules = choose_dated(r->books, r->record, r->result->rules, r->sink);
+        r->result->rules = rulebook_choose_dated(r->books, r->record, r->result->rules, r->sink);
     if (usually(r->result->rules != NULL))
         return true;
     named = record->variant == NULL ? NULL : record_find(record, KEY_VARIANT);

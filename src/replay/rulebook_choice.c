@@ -194,9 +194,9 @@ static const struct rulebook *choose_meant(const struct rulebooks *books, const 
     return found;
 }
 
-HOT const struct rulebook *choose_rules(const struct rulebooks *books, const struct rulebook *forced,
-                                        const struct record *record, struct chosen *before, struct sink *sink,
-                                        bool *named)
+HOT const struct rulebook *rulebook_choose(const struct rulebooks *books, const struct rulebook *forced,
+                                           const struct record *record, struct chosen *before,
+                                           struct sink *sink, bool *named)
 {
     *named = forced != NULL;
     if (forced != NULL)
@@ -206,8 +206,8 @@ HOT const struct rulebook *choose_rules(const struct rulebooks *books, const str
     return choose_meant(books, record, before, sink, named);
 }
 
-const struct rulebook *choose_dated(const struct rulebooks *books, const struct record *record,
-                                    const struct rulebook *otherwise, struct sink *sink)
+const struct rulebook *rulebook_choose_dated(const struct rulebooks *books, const struct record *record,
+                                             const struct rulebook *otherwise, struct sink *sink)
 {
     int day = day_of(record);
     const struct header *h = record_find(record, KEY_DATE);

@@ -20,12 +20,12 @@ struct chosen {
 /* FORCED unless it is NULL, else what the record names (SGF RU, PGN Variant, RIF rule), else the
  * game's default. A name that nobody answers to is a note. *NAMED tells whether it is FORCED or what the
  * record names. NULL when the game has no rulebook. */
-const struct rulebook *choose_rules(const struct rulebooks *, const struct rulebook *forced,
-                                    const struct record *, struct chosen *, struct sink *, bool *named);
+const struct rulebook *rulebook_choose(const struct rulebooks *, const struct rulebook *forced,
+                                       const struct record *, struct chosen *, struct sink *, bool *named);
 
 /* The edition of the game's rules that was in force on the record's day, with a note of which; OTHERWISE when
  * there is no day, or no edition for it. */
-const struct rulebook *choose_dated(const struct rulebooks *, const struct record *,
-                                    const struct rulebook *otherwise, struct sink *);
+const struct rulebook *rulebook_choose_dated(const struct rulebooks *, const struct record *,
+                                             const struct rulebook *otherwise, struct sink *);
 
 #endif

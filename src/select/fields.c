@@ -67,7 +67,7 @@ static bool any_player(struct values *v)
 /* "white", "black-rating". */
 static bool any_of_colour(struct values *v)
 {
-    enum key key = key_of_colour(v->test->name, v->subject->record->game);
+    enum key key = colour_key(v->test->name, v->subject->record->game);
 
     return key == KEY_OTHER ? no_value(v) : any_of_key(v, key);
 }
@@ -396,7 +396,7 @@ static enum key key_of_word(struct slice word)
 /* "white", "red-team" and so on. */
 static const struct field *colour_named(struct slice word, struct test *t)
 {
-    enum key key = key_of_colour(word, slice_starts(word, "red") ? GAME_XIANGQI : GAME_CHESS);
+    enum key key = colour_key(word, slice_starts(word, "red") ? GAME_XIANGQI : GAME_CHESS);
 
     if (key == KEY_OTHER)
         return NULL;

@@ -348,7 +348,7 @@ static struct identity least_turned(struct hashing *h, struct identity least, un
 
     if (fast) {
         buf_reserve(h->bytes, h->line_bytes);
-        swapped_line(h->bytes->p + h->bytes->n, h->bytes->p + h->line, h->line_bytes);
+        turned_line_swap(h->bytes->p + h->bytes->n, h->bytes->p + h->line, h->line_bytes);
     }
     for (unsigned i = 1; i < 8; i++) {
         struct identity other = hash_turned(h, i, from, fast);

@@ -41,7 +41,7 @@ void turned_line(char *out, const char *in, size_t n, struct turned_coordinate x
     turn((unsigned char *)out + i, (const unsigned char *)in + i, n - i, &p);
 }
 
-void swapped_line(char *out, const char *in, size_t n)
+void turned_line_swap(char *out, const char *in, size_t n)
 {
     for (size_t i = 0; i < n; i += MOVE_BYTES) {
         memcpy(out + i, in + i, MOVE_BYTES - 2);

@@ -22,6 +22,6 @@ struct turned_coordinate {
 void turned_line(char *out, const char *in, size_t n, struct turned_coordinate x, struct turned_coordinate y);
 
 /* The N bytes IN, with x and y changed for each other, at OUT. */
-void swapped_line(char *out, const char *in, size_t n);
+void turned_line_swap(char *out, const char *in, size_t n);
 
 #endif

@@ -27,7 +27,7 @@ static void put_words(struct buf *b, struct slice folded)
         if (c == ' ' && wide && p + 1 < end && (unsigned char)p[1] >= 0x80)
             continue;
         wide = c >= 0x80;
-        buf_utf8(b, c >= 0x80 ? simplified(c) : c);
+        buf_utf8(b, c >= 0x80 ? text_simplified(c) : c);
     }
 }
 
@@ -60,7 +60,7 @@ static bool put_plain(struct buf *b, struct slice s)
             buf_char(b, c);
         } else if (c == ' ' || c == ',' || c == '.' || c == '-') {
             /* A title, or a second comma, is looked at by others. */
-            if (b->n - word <= 4 && b->n > word && is_title(slice_between(b->p + word, b->p + b->n)))
+            if (b->n - word <= 4 && b->n > word && titles_is(slice_between(b->p + word, b->p + b->n)))
                 break;
             if (c == ',' && slice_find(slice_skip(buf_as_slice(b), start), ',') != NULL)
                 break;
@@ -84,8 +84,8 @@ static void put_part(struct buf *b, struct slice part)
     fold_words(&folded, part);
     put_words(&words, buf_as_slice(&folded));
     for (struct slice rest = buf_as_slice(&words), word; rest.n > 0;) {
-        word = without_titles(slice_cut(rest, ' ', &rest));
-        if (is_title(word))
+        word = titles_without(slice_cut(rest, ' ', &rest));
+        if (titles_is(word))
             continue;
         if (b->n > start)
             buf_char(b, ' ');

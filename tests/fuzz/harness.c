@@ -112,8 +112,8 @@ struct harness *harness_new(void)
 void harness_free(struct harness *p)
 {
     bench_end(&p->bench);
-    late_free(&p->output.out);
-    late_free(&p->output.err);
+    deferred_free(&p->output.out);
+    deferred_free(&p->output.err);
     buf_free(&p->written);
     buf_free(&p->said);
     buf_free(&p->verdicts);
@@ -294,11 +294,11 @@ static size_t work_alone(struct harness *p, struct batch *batch)
 {
     size_t count;
 
-    late_clear(&p->output.out);
-    late_clear(&p->output.err);
+    deferred_clear(&p->output.out);
+    deferred_clear(&p->output.err);
     count = work(&p->bench, batch, &p->output);
-    late_write(&p->output.err, 0, &p->said);
-    late_write(&p->output.out, 0, &p->written);
+    deferred_write(&p->output.err, 0, &p->said);
+    deferred_write(&p->output.out, 0, &p->written);
     return count;
 }
 
@@ -327,8 +327,8 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
     struct harness *p = shared;
 
     (void)batch;
-    late_write(&output->err, base, &p->said);
-    late_write(&output->out, base, &p->written);
+    deferred_write(&output->err, base, &p->said);
+    deferred_write(&output->out, base, &p->written);
     return true;
 }
 
@@ -390,7 +390,7 @@ static size_t run_read(struct harness *p, const struct format *from, struct slic
     exact = mem_alloc(bytes.n > 0 ? bytes.n : 1, 1);
     memcpy(exact, bytes.p, bytes.n);
     batch.text = (struct slice){exact, bytes.n};
-    batch.plain = exact + (p->task.slow ? 0 : plain_start(batch.text).n);
+    batch.plain = exact + (p->task.slow ? 0 : ascii_prefix_start(batch.text).n);
     if (from->shared_size > 0)
         facts.shared = mem_calloc(1, from->shared_size);
     if (from->split != NULL)

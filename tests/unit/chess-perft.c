@@ -31,7 +31,7 @@ static uint64_t perft(const struct chess *p, unsigned depth)
     unsigned n = chess_moves(p, all);
     uint64_t sum = 0;
 
-    assert_int_equal(has_legal_move(p), n != 0);
+    assert_int_equal(chess_has_legal_move(p), n != 0);
     if (depth <= 1)
         return depth == 0 ? 1 : n;
     for (unsigned i = 0; i < n; i++) {
@@ -67,7 +67,7 @@ static uint64_t perft_by_words(const struct chess *p, unsigned depth)
         chess_tell(p, all[i], &c);
         chess_play(&next, fit[0]);
         assert_int_equal((c.marks & (MARK_CHECK | MARK_MATE)) != 0, next.checkers != 0);
-        assert_int_equal((c.marks & MARK_MATE) != 0, next.checkers != 0 && !has_legal_move(&next));
+        assert_int_equal((c.marks & MARK_MATE) != 0, next.checkers != 0 && !chess_has_legal_move(&next));
         anew = next;
         chess_settle(&anew);
         assert_true(anew.key == next.key && anew.checkers == next.checkers && anew.watched == next.watched);

@@ -117,21 +117,21 @@ static void words(void **state)
 
 static void time_controls(void **state)
 {
-    struct time_control tc = time_control_read(SLICE("40/7200:20/3600+30:900+30"));
+    struct time_control tc = clock_read_control(SLICE("40/7200:20/3600+30:900+30"));
 
     (void)state;
     assert_int_equal(tc.count, 3);
     assert_int_equal(tc.period[0].moves, 40);
     assert_int_equal(tc.period[1].increment, 30000);
     assert_int_equal(tc.period[2].base, 900000);
-    assert_int_equal(time_control_read(SLICE("?")).count, 0);
-    assert_int_equal(time_control_read(SLICE("-")).count, 0);
-    assert_true(time_control_read(SLICE("*180")).sandclock);
-    assert_int_equal(time_control_read(SLICE("*180")).period[0].base, 180000);
-    assert_int_equal(time_control_read(SLICE("40/7200:*180")).count, 0);
-    assert_int_equal(time_control_read(SLICE("10+0.1")).period[0].increment, 100);
-    assert_int_equal(time_control_read(SLICE("5400d5")).period[0].delay, 5000);
-    assert_int_equal(time_control_read(SLICE("60 mins")).count, 0);
+    assert_int_equal(clock_read_control(SLICE("?")).count, 0);
+    assert_int_equal(clock_read_control(SLICE("-")).count, 0);
+    assert_true(clock_read_control(SLICE("*180")).sandclock);
+    assert_int_equal(clock_read_control(SLICE("*180")).period[0].base, 180000);
+    assert_int_equal(clock_read_control(SLICE("40/7200:*180")).count, 0);
+    assert_int_equal(clock_read_control(SLICE("10+0.1")).period[0].increment, 100);
+    assert_int_equal(clock_read_control(SLICE("5400d5")).period[0].delay, 5000);
+    assert_int_equal(clock_read_control(SLICE("60 mins")).count, 0);
 }
 
 static void dead(void **state)
@@ -163,7 +163,7 @@ static void dead(void **state)
         struct chess p;
 
         read_position(&p, list[i].fen, false);
-        assert_int_equal(is_dead(&p, NULL), list[i].dead);
+        assert_int_equal(dead_is(&p, NULL), list[i].dead);
     }
 }
 
@@ -189,14 +189,14 @@ static void dead_vectors(void **state)
             continue;
         read_position(&p, slice_trim(slice_of(line + 3)).p, false);
         for (unsigned side = 0; side < 2; side++) {
-            bool is_proved = cannot_mate(&p, side, NULL);
+            bool is_proved = dead_cannot_mate(&p, side, NULL);
 
             assert_false(is_proved && can[side]);
             claims += !can[side];
             proved += is_proved;
         }
         deaths += !can[WHITE] && !can[BLACK];
-        told += is_dead(&p, NULL);
+        told += dead_is(&p, NULL);
     }
     fclose(f);
     print_message("# cannot mate: %u of %u proved; dead: %u of %u\n", proved, claims, told, deaths);

@@ -359,11 +359,11 @@ static void work(void *worker, struct batch *b, struct output *o)
     while ((p = memmem(p, (size_t)(end - p), "game ", 5)) != NULL) {
         const char *line = memchr(p, '\n', (size_t)(end - p));
 
-        late_number(&o->out, ++o->games);
+        deferred_number(&o->out, ++o->games);
         buf_char(&o->out.text, ' ');
         buf_add(&o->out.text, p, (size_t)(line - p));
         p = line;
-        late_number(&o->err, o->games);
+        deferred_number(&o->err, o->games);
     }
 }
 
@@ -375,7 +375,7 @@ static bool emit(void *ctx, struct batch *b, struct output *o, uint64_t base)
         assert_int_equal(o->out.text.n, 0);
         buf_printf(&s->out, "trouble %s\n", b->name);
     }
-    late_write(&o->out, base, &s->out);
+    deferred_write(&o->out, base, &s->out);
     return ++s->emitted != s->stop_after;
 }
 

@@ -280,9 +280,9 @@ static void decodes(void **state)
             assert_ptr_equal(charsets_decoder(c, charsets[i]), d); /* starts anew */
             buf_clear(&text);
             buf_clear(&steps);
-            n = decode(d, (struct slice){raw.p, cut}, false, &to);
+            n = charset_decode(d, (struct slice){raw.p, cut}, false, &to);
             assert_true(n <= cut && cut - n < 8);
-            assert_int_equal(decode(d, (struct slice){raw.p + n, raw.n - n}, true, &to), raw.n - n);
+            assert_int_equal(charset_decode(d, (struct slice){raw.p + n, raw.n - n}, true, &to), raw.n - n);
             assert_true(slice_is(buf_as_slice(&text), mixed));
             assert_int_equal(steps.n, utf8_length(buf_as_slice(&text)));
             for (size_t k = 0; k < steps.n; k++)
@@ -304,7 +304,7 @@ static void expect_text(const char *charset, struct slice raw, const char *expec
     int bad = 0;
     struct decoded to = {&text, &steps, count, &bad};
 
-    assert_int_equal(decode(charsets_decoder(c, charset), raw, true, &to), raw.n);
+    assert_int_equal(charset_decode(charsets_decoder(c, charset), raw, true, &to), raw.n);
     assert_string_equal(buf_cstr(&text), expected);
     assert_int_equal(bad, expected_bad);
     assert_int_equal(steps.n, utf8_length(buf_as_slice(&text)));

@@ -249,7 +249,7 @@ static enum lang lang_with(const char *lc_all, const char *language)
 {
     setenv("LC_ALL", lc_all, 1);
     setenv("LANGUAGE", language, 1);
-    return lang_from_environment();
+    return tr_language();
 }
 
 static void language_from_the_environment(void **state)

@@ -195,8 +195,8 @@ static void keep_is_bounded(void **state)
     struct kept *entry;
 
     (void)state;
-    assert_non_null(keep_fit(&k, SIZE, NULL));
-    keep_start(&k, NODES);
+    assert_non_null(position_cache_fit(&k, SIZE, NULL));
+    position_cache_start(&k, NODES);
     for (uint32_t n = 0; n < NODES; n++)
         if ((entry = keep_put(&k, n)) != NULL) {
             entry->steps = n;
@@ -216,7 +216,7 @@ static void keep_is_bounded(void **state)
     }
     assert_true(found >= 128);
     assert_true(widest <= 64);
-    keep_free(&k);
+    position_cache_free(&k);
 }
 
 int main(void)

@@ -65,7 +65,7 @@ static void written_and_read_again(void **state)
     (void)state;
     open_bytes(&r, (struct slice){tree, sizeof tree - 2});
     assert_true(reading_next(&r));
-    lib_write(&out, &r.record, &how);
+    renlib_write(&out, &r.record, &how);
     open_bytes(&again, buf_as_slice(&out));
     check_tree(&again);
     reading_close(&again);

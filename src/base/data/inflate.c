@@ -36,7 +36,7 @@ bool inflate_zlib(struct slice packed, size_t limit, struct buf *out)
     size_t end = out->n + limit;
     int answer = Z_OK;
 
-    if (!library_load(ZLIB_SONAME, names, &lib))
+    if (!dynlib_load(ZLIB_SONAME, names, &lib))
         return false;
     if (lib.start(&z, ZLIB_VERSION, (int)sizeof z) != Z_OK)
         mem_exhausted();

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <string.h>
 
-bool library_load(const char *soname, const char *const *names, void *calls)
+bool dynlib_load(const char *soname, const char *const *names, void *calls)
 {
     void *library = dlopen(soname, RTLD_LAZY | RTLD_NODELETE), *call = library;
 

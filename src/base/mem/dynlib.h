@@ -10,6 +10,6 @@
 /* Sets CALLS, a struct of nothing but one pointer to a function for each of NAMES (ended by a NULL), in their
  * order. False when the library cannot be loaded or lacks one of them. Once loaded it stays, and asking again
  * is cheap. */
-bool library_load(const char *soname, const char *const *names, void *calls);
+bool dynlib_load(const char *soname, const char *const *names, void *calls);
 
 #endif

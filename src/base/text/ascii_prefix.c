@@ -74,7 +74,7 @@ __attribute__((target("avx2"))) static struct plain look_wider(struct slice s)
 }
 #endif
 
-struct plain plain_start(struct slice s)
+struct plain ascii_prefix_start(struct slice s)
 {
 #ifdef __x86_64__
     if (__builtin_cpu_supports("avx2"))

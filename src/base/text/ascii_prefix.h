@@ -11,6 +11,6 @@ struct plain {
     size_t feeds; /* line feeds among these */
 };
 
-struct plain plain_start(struct slice);
+struct plain ascii_prefix_start(struct slice);
 
 #endif

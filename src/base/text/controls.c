@@ -40,7 +40,7 @@ static bool has_late_control(struct slice s)
     return false;
 }
 
-bool has_controls(struct slice s)
+bool text_has_controls(struct slice s)
 {
     return s.n > 0 && (has_ascii_control(s) || has_late_control(s));
 }

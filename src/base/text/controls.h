@@ -14,7 +14,7 @@ enum controls_form {
 };
 
 /* Whether a character below U+0020, or from U+007F to U+009F, is in UTF-8 text. */
-bool has_controls(struct slice);
+bool text_has_controls(struct slice);
 
 /* The text with each of them as something that can be seen. FORM: bits of enum controls_form. */
 void controls_show(struct buf *, struct slice, unsigned form);

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-void late_number(struct late *l, uint64_t plus)
+void deferred_number(struct late *l, uint64_t plus)
 {
     if (l->holes == l->cap) {
         l->cap = l->cap == 0 ? 16 : l->cap * 2;
@@ -14,7 +14,7 @@ void late_number(struct late *l, uint64_t plus)
     l->hole[l->holes++] = (struct late_hole){l->text.n, plus};
 }
 
-void late_write(const struct late *l, uint64_t base, struct buf *out)
+void deferred_write(const struct late *l, uint64_t base, struct buf *out)
 {
     size_t at = 0;
 
@@ -26,17 +26,18 @@ void late_write(const struct late *l, uint64_t base, struct buf *out)
     buf_add(out, l->text.p + at, l->text.n - at);
 }
 
-struct slice late_text(const struct late *l, uint64_t base, struct buf *room)
+struct slice deferred_text(const struct late *l, uint64_t base, struct buf *room)
 {
     if (l->holes == 0)
         return buf_as_slice(&l->text);
-    late_write(l, base, room);
+    deferred_write(l, base, room);
     return buf_as_slice(room);
 }
 
 enum { PIECE_BYTES = 64 << 10 };
 
-bool late_send(const struct late *l, uint64_t base, bool (*put)(void *context, struct slice), void *context)
+bool deferred_send(const struct late *l, uint64_t base, bool (*put)(void *context, struct slice),
+                   void *context)
 {
     struct buf piece = {0};
     size_t at = 0;
@@ -57,24 +58,24 @@ bool late_send(const struct late *l, uint64_t base, bool (*put)(void *context, s
     return ok;
 }
 
-void late_take(struct late *l, uint64_t base, struct buf *out)
+void deferred_take(struct late *l, uint64_t base, struct buf *out)
 {
     if (l->holes > 0) {
-        late_write(l, base, out);
+        deferred_write(l, base, out);
     } else {
         *out = l->text;
         l->text = (struct buf){0};
     }
-    late_clear(l);
+    deferred_clear(l);
 }
 
-void late_clear(struct late *l)
+void deferred_clear(struct late *l)
 {
     l->holes = 0;
     buf_clear(&l->text);
 }
 
-void late_free(struct late *l)
+void deferred_free(struct late *l)
 {
     free(l->hole);
     buf_free(&l->text);

@@ -19,22 +19,23 @@ struct late {
 };
 
 /* Here the number BASE + PLUS will stand. */
-void late_number(struct late *, uint64_t plus);
+void deferred_number(struct late *, uint64_t plus);
 
 /* Appends the text with its numbers, now that BASE is known. */
-void late_write(const struct late *, uint64_t base, struct buf *out);
+void deferred_write(const struct late *, uint64_t base, struct buf *out);
 
 /* The same as a slice: its own text where there are no open numbers, else in ROOM. */
-struct slice late_text(const struct late *, uint64_t base, struct buf *room);
+struct slice deferred_text(const struct late *, uint64_t base, struct buf *room);
 
 /* The same to whoever takes it, in pieces: what is large is not copied as a whole. False as soon as PUT says
  * so. */
-bool late_send(const struct late *, uint64_t base, bool (*put)(void *context, struct slice), void *context);
+bool deferred_send(const struct late *, uint64_t base, bool (*put)(void *context, struct slice),
+                   void *context);
 
 /* The same into OUT, which is empty: without a copy where there are no numbers. Nothing is left here. */
-void late_take(struct late *, uint64_t base, struct buf *out);
+void deferred_take(struct late *, uint64_t base, struct buf *out);
 
-void late_clear(struct late *);
-void late_free(struct late *);
+void deferred_clear(struct late *);
+void deferred_free(struct late *);
 
 #endif

@@ -119,7 +119,7 @@ static const struct {
              {0x9F4A, 0x9F50}, {0x9F61, 0x9F84}, {0x9F63, 0x51FA}, {0x9F8D, 0x9F99}, {0x9F90, 0x5E9E},
              {0x9F94, 0x9F9A}, {0x9F9C, 0x9F9F}};
 
-uint32_t simplified(uint32_t c)
+uint32_t text_simplified(uint32_t c)
 {
     size_t low = 0, high = sizeof pairs / sizeof *pairs;
 

@@ -5,6 +5,6 @@
 #include <stdint.h>
 
 /* The simplified character; any other is itself. */
-uint32_t simplified(uint32_t);
+uint32_t text_simplified(uint32_t);
 
 #endif

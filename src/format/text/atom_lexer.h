@@ -22,18 +22,18 @@ static inline void set_kind(struct atom *a, enum atom_kind kind)
 }
 
 /* A number of any kind, 12, １２, ①, ⒈, (3), 第3手, 十二; or a point in numbers, 16·四, 7,7. */
-const char *lex_number(struct lexer *, struct atom *);
+const char *atom_number(struct lexer *, struct atom *);
 
 /* A point in letters, a side, a pass and other words of Latin letters. */
-const char *lex_letters(struct lexer *, struct atom *);
+const char *atom_letters(struct lexer *, struct atom *);
 
 /* Words of other scripts that mean something, points with a name among them. */
-const char *lex_words(struct lexer *, struct atom *);
+const char *atom_words(struct lexer *, struct atom *);
 
 /* Digits of any width, at most four; the byte behind them. */
-const char *lex_digits(const char *p, const char *end, unsigned *value);
+const char *atom_digits(const char *p, const char *end, unsigned *value);
 
 /* Whether the number that ends at P is the first of a pair. */
-bool lex_is_pair(const char *p, const char *end);
+bool atom_is_pair(const char *p, const char *end);
 
 #endif

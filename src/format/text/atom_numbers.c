@@ -6,7 +6,7 @@
 /* Of points in numbers: more is a date or a time. */
 enum { MOST_LINES = 25 };
 
-const char *lex_digits(const char *p, const char *end, unsigned *value)
+const char *atom_digits(const char *p, const char *end, unsigned *value)
 {
     unsigned n, digits = 0;
     uint32_t c;
@@ -136,15 +136,15 @@ static const char *get_second(const char *p, const char *end, bool numeral_first
         /* 1十六·四 and 1十六，四 are a number before a point. */
         return n == 0 && (joint(after, end) != 0 || comma_numeral(after, end)) ? NULL : skip_tail(after, end);
     }
-    if (starts(p, end, "—") && (after = lex_digits(q, end, y)) != NULL) { /* （1—50） */
+    if (starts(p, end, "—") && (after = atom_digits(q, end, y)) != NULL) { /* （1—50） */
         *style = PAIR_DASH;
         return after;
     }
     if (n != 0)
-        return (after = lex_digits(q, end, y)) == NULL ? NULL : skip_tail(after, end);
+        return (after = atom_digits(q, end, y)) == NULL ? NULL : skip_tail(after, end);
     if (!numeral_first && (n = one_of(p, end, dashes)) != 0) {
         *style = PAIR_DASH;
-        return lex_digits(p + n, end, y);
+        return atom_digits(p + n, end, y);
     }
     return NULL;
 }
@@ -162,13 +162,13 @@ static const char *get_comma(const char *p, const char *end, struct atom *a)
         q++;
     minus = q < end && *q == '-';
     q += minus;
-    if ((after = lex_digits(q, end, &y)) == NULL)
+    if ((after = atom_digits(q, end, &y)) == NULL)
         return NULL;
     a->style = PAIR_COMMA;
     a->y = (int16_t)(minus ? -(int)y : (int)y);
     if (after + 1 < end && *after == ',' && after[1] >= '1' && after[1] <= '3' &&
         (after + 2 == end || after[2] == '\n' || after[2] == '\r')) {
-        lex_digits(after + 1, end, &who);
+        atom_digits(after + 1, end, &who);
         a->style = PAIR_TRIPLE;
         a->side = (uint8_t)who;
         return after + 2;
@@ -200,7 +200,7 @@ static const char *get_bracketed(const struct lexer *l, const char *p, bool nume
     *style = PAIR_NUMERAL;
     if ((after = get_numeral(p, l->end, y)) == NULL) {
         *style = PAIR_COMMA;
-        after = lex_digits(p, l->end, y);
+        after = atom_digits(p, l->end, y);
     }
     return after != NULL && (starts(after, l->end, "）") || starts(after, l->end, ")")) ? after : NULL;
 }
@@ -245,7 +245,7 @@ static const char *take_number(struct lexer *l, struct atom *a, unsigned x, cons
 static const char *take_negative(struct lexer *l, struct atom *a)
 {
     unsigned x;
-    const char *after = lex_digits(l->p + 1, l->end, &x), *q;
+    const char *after = atom_digits(l->p + 1, l->end, &x), *q;
 
     if (after == NULL || (q = get_comma(after, l->end, a)) == NULL)
         return NULL;
@@ -277,7 +277,7 @@ static const char *get_line(const char *p, const char *end, unsigned *value, boo
             continue;
         if (*lines[i].behind == '\0')
             q += one_of(q, end, signs);
-        if ((after = lex_digits(q, end, value)) == NULL && (after = get_numeral(q, end, value)) == NULL)
+        if ((after = atom_digits(q, end, value)) == NULL && (after = get_numeral(q, end, value)) == NULL)
             continue;
         if (*lines[i].behind != '\0' && !starts(after, end, lines[i].behind))
             continue;
@@ -308,7 +308,7 @@ static const char *take_lines(struct lexer *l, struct atom *a)
     return p;
 }
 
-const char *lex_number(struct lexer *l, struct atom *a)
+const char *atom_number(struct lexer *l, struct atom *a)
 {
     static const char *const leads[] = {"第",    "제",    "#",    "No. ", "No.",  "NO.",  "№",
                                         "Step ", "step ", "Mv. ", "Mv ",  "Ply ", "ply ", NULL};
@@ -327,7 +327,7 @@ const char *lex_number(struct lexer *l, struct atom *a)
         a->x = (int16_t)value;
         return skip_counter(after, l->end);
     }
-    if ((after = lex_digits(p, l->end, &value)) != NULL)
+    if ((after = atom_digits(p, l->end, &value)) != NULL)
         return take_number(l, a, value, after, false);
     if (begins_numeral(p, l->end) && (after = get_numeral(p, l->end, &value)) != NULL)
         return take_number(l, a, value, after, true);
@@ -340,7 +340,7 @@ const char *lex_number(struct lexer *l, struct atom *a)
     return after;
 }
 
-bool lex_is_pair(const char *p, const char *end)
+bool atom_is_pair(const char *p, const char *end)
 {
     unsigned ignored;
     enum pair_style style;

@@ -49,7 +49,7 @@ static const char *get_row(const char *p, const char *end, unsigned *y)
     const char *q = p, *after;
 
     q = p + row_joint(p, end);
-    if ((after = lex_digits(q, end, y)) == NULL || after - q > 6 || *y > 99 || *y == 0 ||
+    if ((after = atom_digits(q, end, y)) == NULL || after - q > 6 || *y > 99 || *y == 0 ||
         is_digit(peek(after, end, &n)))
         return NULL;
     /* C2.5, H8+7: a move of xiangqi as WXF has it. */
@@ -57,7 +57,7 @@ static const char *get_row(const char *p, const char *end, unsigned *y)
         (end - after == 2 || (unsigned char)after[2] <= ' ' || (unsigned char)after[2] >= 0x80))
         return NULL;
     if (q > p &&
-        ((lex_is_pair(after, end) && !is_dashed_row(p, after, end)) || is_letter(peek(after, end, &n)) ||
+        ((atom_is_pair(after, end) && !is_dashed_row(p, after, end)) || is_letter(peek(after, end, &n)) ||
          (*p == ' ' && after < end && *after == '.' && after + 1 < end && is_digit((uint32_t)after[1]))))
         return NULL;
     return after;
@@ -77,7 +77,7 @@ static const char *get_axis(const char *p, const char *end, const char *name, un
         return NULL;
     for (p = after; p < end && find_char("\"' :=", *p) != NULL;)
         p++;
-    return lex_digits(p, end, value);
+    return atom_digits(p, end, value);
 }
 
 static const char *try_axes(struct lexer *l, struct atom *a)
@@ -164,7 +164,7 @@ static bool is_latin(struct slice word, struct atom *a)
     return false;
 }
 
-const char *lex_letters(struct lexer *l, struct atom *a)
+const char *atom_letters(struct lexer *l, struct atom *a)
 {
     char narrow[2] = "";
     unsigned count, y;
@@ -288,8 +288,8 @@ static bool stone_follows(const struct lexer *l, const char *p)
     while (p < l->end && (find_char(" \t:(.=-,[", *p) != NULL || one_of(p, l->end, signs) != 0))
         p += (unsigned char)*p < 0x80 ? 1 : 3;
     ahead.p = p;
-    if (p >= l->end ||
-        (lex_number(&ahead, &a) == NULL && lex_letters(&ahead, &a) == NULL && try_named(&ahead, &a) == NULL))
+    if (p >= l->end || (atom_number(&ahead, &a) == NULL && atom_letters(&ahead, &a) == NULL &&
+                        try_named(&ahead, &a) == NULL))
         return false;
     return a.kind >= ATOM_POINT && a.kind <= ATOM_NAMED;
 }
@@ -321,7 +321,7 @@ static const char *try_turn(const struct lexer *l, struct atom *a)
     if (n == 0)
         return NULL;
     ahead.p = p;
-    if (p < l->end && !stone_follows(l, p) && (p = lex_number(&ahead, &number)) == NULL)
+    if (p < l->end && !stone_follows(l, p) && (p = atom_number(&ahead, &number)) == NULL)
         return NULL;
     if (number.kind == ATOM_NUMBER && !stone_follows(l, p))
         return NULL;
@@ -338,7 +338,7 @@ static bool is_swap_header(const struct lexer *l, size_t word)
     return words[word].kind == ATOM_SWAP && one_of(l->p + strlen(words[word].word), l->end, colons) != 0;
 }
 
-const char *lex_words(struct lexer *l, struct atom *a)
+const char *atom_words(struct lexer *l, struct atom *a)
 {
     const char *p;
 

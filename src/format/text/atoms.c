@@ -80,8 +80,8 @@ static bool is_of_a_move(const struct lexer *l, struct slice word)
     struct atom a = {0};
 
     return word.n != 0 &&
-           (lex_number(&own, &a) == own.end || lex_letters(&own, &a) == own.end ||
-            lex_words(&own, &a) == own.end) &&
+           (atom_number(&own, &a) == own.end || atom_letters(&own, &a) == own.end ||
+            atom_words(&own, &a) == own.end) &&
            (atom_is_move(&a) || a.kind == ATOM_SIDE);
 }
 
@@ -143,7 +143,7 @@ static void skip_separators(struct lexer *l)
         if (!is_separator(c) || ((c == '"' || c == '\'') && (get_head(l) != 0 || get_setup(l) != 0)) ||
             ((c == '.' || c == '-' || c == '=' || c == '*') && try_signs(l, &scratch) != NULL) ||
             ((c == '(' || c == '{') && remark_get(l->seen, l->p, l->end) != NULL) ||
-            ((*l->p == '(' || *l->p == '-' || *l->p == '[') && lex_number(l, &scratch) != NULL))
+            ((*l->p == '(' || *l->p == '-' || *l->p == '[') && atom_number(l, &scratch) != NULL))
             return;
         l->dash |= c == '-';
         l->blank |= c != '-';
@@ -192,8 +192,8 @@ static const char *take(struct lexer *l, struct atom *a)
         set_kind(a, ATOM_REMARK);
         return after;
     }
-    if ((after = try_signs(l, a)) != NULL || (after = lex_number(l, a)) != NULL ||
-        (after = lex_letters(l, a)) != NULL || (after = lex_words(l, a)) != NULL)
+    if ((after = try_signs(l, a)) != NULL || (after = atom_number(l, a)) != NULL ||
+        (after = atom_letters(l, a)) != NULL || (after = atom_words(l, a)) != NULL)
         return after;
     after = skip_word(l->p, l->end);
     set_kind(a, markup_is_name(l->start, l->p, after, l->end) ? ATOM_ANSWER : ATOM_WORDS);

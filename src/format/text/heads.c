@@ -75,7 +75,7 @@ static struct slice name_before(struct slice words, const char *colon)
 /* In brackets, quotes or nothing: "black", 【黑方】, | 黑方. */
 static struct slice bare_name(struct slice name)
 {
-    name = words_unbracketed(name);
+    name = known_result_unbracketed(name);
     while (name.n > 0 && find_char("\"'{[|", *name.p) != NULL)
         name = (struct slice){name.p + 1, name.n - 1};
     while (name.n > 0 && find_char("\"'", name.p[name.n - 1]) != NULL)
@@ -294,14 +294,14 @@ static enum key key_of_words(struct slice words)
         return KEY_HANDICAP;
     if (term == TERM_KOMI || term == TERM_REVERSE_KOMI || term == TERM_NO_KOMI)
         return KEY_KOMI;
-    return words_are_result(words) ? KEY_RESULT : KEY_OTHER;
+    return known_result_is(words) ? KEY_RESULT : KEY_OTHER;
 }
 
 bool heads_take_words(struct builder *f, struct slice words)
 {
     enum key key;
 
-    words = words_unbracketed(trim_parting(words));
+    words = known_result_unbracketed(trim_parting(words));
     if (words.n == 0 || (key = key_of_words(words)) == KEY_OTHER)
         return false;
     if (key == KEY_HANDICAP && words.n > 3 && (slice_ends(words, "局") || slice_ends(words, "棋")))
@@ -327,7 +327,7 @@ static void take_words_behind(struct builder *f, struct slice *name)
     const char *end = name->p + name->n, *more;
 
     for (const char *p = end; (p = last_part(*name, p)) != end;) {
-        if (key_of_words(words_unbracketed(slice_between(p, end))) == KEY_OTHER)
+        if (key_of_words(known_result_unbracketed(slice_between(p, end))) == KEY_OTHER)
             continue;
         while ((more = last_part(*name, p)) != end && key_of_words(slice_between(more, end)) == KEY_RESULT)
             p = more;
@@ -373,7 +373,7 @@ static bool is_title(struct slice s)
 static struct slice take_rank(struct slice *name)
 {
     const char *end = name->p + name->n, *open = last_part(*name, end);
-    struct slice inside = open == end ? *name : words_unbracketed(slice_between(open, end)), rank;
+    struct slice inside = open == end ? *name : known_result_unbracketed(slice_between(open, end)), rank;
     bool bracketed = inside.p > open;
     char padded[32] = "_";
 
@@ -399,7 +399,7 @@ static void take_end_behind(struct builder *f, enum key key, struct slice *name)
                                            {"負", "先负", "先胜"},
                                            {"和", "先和", "先和"}};
     const char *end = name->p + name->n, *p = last_part(*name, end);
-    struct slice word = words_unbracketed(slice_between(p, end));
+    struct slice word = known_result_unbracketed(slice_between(p, end));
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (p != end && word.p != p && slice_is(word, words[i][0])) {
@@ -472,7 +472,7 @@ static struct slice take_team(struct slice *name)
 {
     const char *end = name->p + name->n, *p = last_part(*name, end);
     struct slice before = trim_parting(slice_between(name->p, p)), last = slice_trim(slice_between(p, end));
-    struct slice inside = words_unbracketed(last);
+    struct slice inside = known_result_unbracketed(last);
     bool bracketed = inside.p > last.p;
     bool team_first = !bracketed || (han(before) > 0 && is_place(before) && !is_place(inside));
     struct slice team = team_first ? before : inside, who = !bracketed ? last : team_first ? inside : before;
@@ -732,7 +732,7 @@ bool heads_alone(struct slice text, bool *red)
         if ((names_moves(name) && value.n > 0) || begins_point(value))
             return false;
         *red |= slice_starts(name, "红") || slice_starts(name, "紅");
-        result |= heads_is_result(name) && words_are_result(value);
+        result |= heads_is_result(name) && known_result_is(value);
     }
     return result;
 }
@@ -741,7 +741,7 @@ bool heads_no_score(struct slice line)
 {
     static const char *const words[] = {"无谱", "無譜", "缺谱", "缺譜", "棋谱缺", "棋谱暂缺", "谱缺", "未录"};
 
-    line = words_unbracketed(slice_trim(line));
+    line = known_result_unbracketed(slice_trim(line));
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (slice_is(line, words[i]))
             return true;

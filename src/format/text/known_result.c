@@ -1,7 +1,7 @@
 /* Results, remembered from one game to the next. */
 #include "format/text/known_result.h"
 
-struct slice words_unbracketed(struct slice s)
+struct slice known_result_unbracketed(struct slice s)
 {
     static const char *const pairs[][2] = {{"（", "）"}, {"(", ")"}, {"【", "】"}, {"[", "]"}, {"［", "］"}};
 
@@ -31,7 +31,7 @@ bool known_is_result(struct known_result *k, enum game_id game, struct slice phr
 {
     const struct declared *said;
 
-    phrase = words_unbracketed(slice_trim(phrase));
+    phrase = known_result_unbracketed(slice_trim(phrase));
     if (phrase.n == 0 || phrase.n > sizeof k->words)
         return false;
     if (slice_is(phrase, "*"))
@@ -40,7 +40,7 @@ bool known_is_result(struct known_result *k, enum game_id game, struct slice phr
     return said->known && said->said && !said->bare;
 }
 
-bool words_are_result(struct slice s)
+bool known_result_is(struct slice s)
 {
     struct known_result none = {.length = 0};
 

@@ -23,9 +23,9 @@ const struct declared *known_said(struct known_result *, enum game_id, struct sl
 bool known_is_result(struct known_result *, enum game_id, struct slice phrase);
 
 /* The same, of stone games and without a memory: 黑中盘胜, 白胜, 和棋. */
-bool words_are_result(struct slice);
+bool known_result_is(struct slice);
 
 /* Words without the brackets around all of them. */
-struct slice words_unbracketed(struct slice);
+struct slice known_result_unbracketed(struct slice);
 
 #endif

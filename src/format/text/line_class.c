@@ -67,7 +67,7 @@ static bool has_fen(struct slice line, unsigned points)
     return most >= 7 && points <= most;
 }
 
-bool is_program_text(const char *start, const struct atoms *all)
+bool line_class_is_program(const char *start, const struct atoms *all)
 {
     const char *p = all->count == 0 ? NULL : start + all->atom[0].off;
 
@@ -104,7 +104,7 @@ unsigned line_lead(const char *start, const struct atoms *all)
     for (unsigned i = 0; i < first && first < all->count; i++)
         words |= all->atom[i].kind == ATOM_WORDS;
     /* Only a number says that the moves begin there, and not a point that the words are about. */
-    if (!words || all->atom[first].kind == ATOM_POINT || is_program_text(start, all))
+    if (!words || all->atom[first].kind == ATOM_POINT || line_class_is_program(start, all))
         return 0;
     for (unsigned i = first; i < first + 2 && i < all->count; i++)
         if (all->atom[i].kind == ATOM_NUMBER)

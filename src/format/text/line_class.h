@@ -15,7 +15,7 @@ unsigned line_lead(const char *start, const struct atoms *);
 
 /* Whether the first of the atoms, which lie in the text at START, stands in the brackets of a program's list.
  */
-bool is_program_text(const char *start, const struct atoms *);
+bool line_class_is_program(const char *start, const struct atoms *);
 
 /* What a program says behind the date and time of its log, "2023-05-06 12:00:01+0800: = Q16"; else the line.
  */

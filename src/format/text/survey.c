@@ -661,7 +661,7 @@ void survey_make(struct survey *s, const char *start, struct atoms *all, enum ga
     *s = (struct survey){.game = hint};
     count_moves(s, all);
     s->side_after = sides_follow(all);
-    s->quiet = is_program_text(start, all);
+    s->quiet = line_class_is_program(start, all);
     s->pairs_number = f.dashes > 0 && (f.points + f.named >= f.dashes ||
                                        (f.ranges == f.dashes && f.numerals + f.letters >= f.dashes));
     if (s->game == GAME_UNKNOWN)

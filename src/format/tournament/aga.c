@@ -18,7 +18,7 @@ struct reading {
 /* A keyword at the start of the line, in either case, with what follows in *REST. */
 static bool keyword(struct slice line, const char *word, struct slice *rest)
 {
-    struct slice all = line, first = next_word(&all);
+    struct slice all = line, first = tournament_next_word(&all);
 
     *rest = slice_trim(all);
     return slice_is_nocase(first, word);
@@ -35,12 +35,13 @@ static bool has_digit(struct slice s)
 /* "USA7 USA8 b 3 0": a line of a round's own file (1.tde, 2.tde …). */
 static bool is_game_line(struct slice line)
 {
-    struct slice white = next_word(&line), black = next_word(&line), result = next_word(&line),
-                 handicap = next_word(&line), komi = next_word(&line);
+    struct slice white = tournament_next_word(&line), black = tournament_next_word(&line),
+                 result = tournament_next_word(&line), handicap = tournament_next_word(&line),
+                 komi = tournament_next_word(&line);
     struct ratio number;
 
     return has_digit(white) && has_digit(black) && result.n == 1 && memchr("wbWB?", result.p[0], 5) != NULL &&
-           ratio_read(handicap, &number) && ratio_read(komi, &number) && next_word(&line).n == 0;
+           ratio_read(handicap, &number) && ratio_read(komi, &number) && tournament_next_word(&line).n == 0;
 }
 
 /* Whether the lines are games, but for comments and a few that are broken. */
@@ -131,28 +132,28 @@ static bool is_rank(struct slice s)
 /* "USA12345 Last, First 3d [FLAG...]": the name ends before the rank. */
 static void take_player(struct reading *r, struct slice line)
 {
-    struct slice rest = line, id = next_word(&rest), name = slice_trim(rest), word;
+    struct slice rest = line, id = tournament_next_word(&rest), name = slice_trim(rest), word;
     struct slice left = name;
     struct tournament_player *p;
 
     if (!has_digit(id) || name.n == 0) {
-        say_bad(r->text, r->sink, line, "the line of a player");
+        tournament_say_bad(r->text, r->sink, line, "the line of a player");
         return;
     }
     if (player_with(r, fold_id(r->t, id)) != NO_PLAYER) {
-        say_bad(r->text, r->sink, id, "a new number");
+        tournament_say_bad(r->text, r->sink, id, "a new number");
         return;
     }
     p = add_player(r, fold_id(r->t, id));
     p->at = (struct span){(uint32_t)(line.p - r->text->start), (uint32_t)line.n};
     p->name = name;
-    while ((word = next_word(&left)).n > 0)
+    while ((word = tournament_next_word(&left)).n > 0)
         if (is_rank(word)) {
             p->name = slice_trim(slice_between(name.p, word.p));
             p->grade = word;
             break;
         }
-    while ((word = next_word(&left)).n > 0)
+    while ((word = tournament_next_word(&left)).n > 0)
         if (slice_starts(word, "CLUB="))
             p->club = (struct slice){word.p + 5, word.n - 5};
 }
@@ -186,22 +187,22 @@ static void take_game(struct reading *r, struct slice line)
     char result;
 
     for (unsigned i = 0; i < 5; i++)
-        words[i] = next_word(&rest);
+        words[i] = tournament_next_word(&rest);
     for (unsigned i = 0; i < 2; i++)
         if ((player[i] = player_of(r, words[i])) == NO_PLAYER) {
-            say_bad(r->text, r->sink, words[i].n == 0 ? line : words[i], "a player of this file");
+            tournament_say_bad(r->text, r->sink, words[i].n == 0 ? line : words[i], "a player of this file");
             return;
         }
     result = words[2].n == 1 ? (char)(words[2].p[0] | 0x20) : '\0';
     if (result != 'w' && result != 'b' && !slice_is(words[2], "?")) {
-        say_bad(r->text, r->sink, words[2].n == 0 ? line : words[2], "W, B or ?");
+        tournament_say_bad(r->text, r->sink, words[2].n == 0 ? line : words[2], "W, B or ?");
         return;
     }
     for (unsigned i = 0; i < 2; i++) {
         struct cell *c = tournament_cell(r->t, player[i], r->round);
 
         if (c == NULL || c->code != '\0') {
-            say_bad(r->text, r->sink, words[i], "a player without a game in this round");
+            tournament_say_bad(r->text, r->sink, words[i], "a player without a game in this round");
             return;
         }
         c->opponent = player[1 - i];
@@ -263,7 +264,7 @@ static void take_setting(struct reading *r, struct slice line)
 /* "start=05/01/2026", and not a player with a flag as CLUB=X. */
 static bool is_setting(struct slice line)
 {
-    struct slice rest = line, first = next_word(&rest);
+    struct slice rest = line, first = tournament_next_word(&rest);
 
     return slice_find(first, '=') != NULL || slice_starts(slice_trim(rest), "=");
 }
@@ -278,7 +279,7 @@ static void aga_tournament(struct text *text, struct tournament *t, struct sink 
         r.section = IN_GAMES;
         r.round = t->rounds = 1;
     }
-    while (next_line(text, &line)) {
+    while (tournament_next_line(text, &line)) {
         struct slice words = slice_trim(line);
         bool directive = slice_starts(words, "##");
 
@@ -308,7 +309,7 @@ const struct format format_aga = {.name = "aga",
 static void put_id(struct buf *b, const struct tournament_player *p)
 {
     if (p->id.n > 0)
-        put_plain(b, p->id);
+        tournament_put_plain(b, p->id);
     else
         buf_uint(b, 100000u - p->number);
 }
@@ -331,7 +332,7 @@ static void put_game(struct buf *b, const struct tournament *t, uint32_t player,
 static void put_rank(struct buf *b, const struct tournament_player *p)
 {
     if (slice_holds(p->grade, "."))
-        put_plain(b, p->grade);
+        tournament_put_plain(b, p->grade);
     else
         grade_put(b, p->grade, p->rating, true);
 }
@@ -339,24 +340,24 @@ static void put_rank(struct buf *b, const struct tournament_player *p)
 void aga_write(struct buf *b, const struct tournament *t)
 {
     buf_str(b, "TOURNEY ");
-    put_plain(b, t->name);
+    tournament_put_plain(b, t->name);
     if (t->city.n > 0) {
         buf_str(b, ", ");
-        put_plain(b, t->city);
+        tournament_put_plain(b, t->city);
     }
     buf_str(b, "\r\n");
     if (t->start.n > 0) {
         buf_str(b, "    start=");
-        put_plain(b, t->start);
+        tournament_put_plain(b, t->start);
         buf_str(b, "\r\n    finish=");
-        put_plain(b, t->end.n == 0 ? t->start : t->end);
+        tournament_put_plain(b, t->end.n == 0 ? t->start : t->end);
         buf_str(b, "\r\n");
     }
     buf_str(b, "    rules=AGA\r\nPLAYERS\r\n");
     for (uint32_t i = 0; i < t->players; i++) {
         put_id(b, &t->player[i]);
         buf_char(b, ' ');
-        put_plain(b, t->player[i].name);
+        tournament_put_plain(b, t->player[i].name);
         buf_char(b, ' ');
         put_rank(b, &t->player[i]);
         buf_str(b, "\r\n");

@@ -50,7 +50,7 @@ static bool is_player_line(struct slice line)
     bool grade = false;
     struct egf_cell cell;
 
-    for (struct slice word; (word = next_word(&line)).n > 0;) {
+    for (struct slice word; (word = tournament_next_word(&line)).n > 0;) {
         if (grade && read_cell(word, &cell))
             return true;
         grade |= is_grade(word);
@@ -154,7 +154,7 @@ static void take_player(struct text *text, struct tournament *t, struct slice li
     struct egf_cell cell;
 
     p->at = (struct span){(uint32_t)(line.p - text->start), (uint32_t)line.n};
-    while ((word = next_word(&rest)).n > 0 && !is_grade(word)) {
+    while ((word = tournament_next_word(&rest)).n > 0 && !is_grade(word)) {
         if (names == 0 && is_number(word))
             p->rank = (int)strtol(word.p, NULL, 10);
         else if (names < 2)
@@ -162,18 +162,18 @@ static void take_player(struct text *text, struct tournament *t, struct slice li
     }
     p->grade = word;
     p->name = join_name(t, name[0], name[1]);
-    p->federation = next_word(&rest);
-    p->club = next_word(&rest);
+    p->federation = tournament_next_word(&rest);
+    p->club = tournament_next_word(&rest);
     if (slice_is_nocase(p->club, "xxxx"))
         p->club = (struct slice){"", 0};
-    while ((word = next_word(&rest)).n > 0) {
+    while ((word = tournament_next_word(&rest)).n > 0) {
         struct ratio number;
 
         if (read_cell(word, &cell))
             take_cell(t, index, ++round, &cell,
                       (struct span){(uint32_t)(word.p - text->start), (uint32_t)word.n});
         else if (round > 0 || !ratio_read(word, &number))
-            say_bad(text, sink, word, "an entry as 3+/w0");
+            tournament_say_bad(text, sink, word, "an entry as 3+/w0");
     }
     t->rounds = round > t->rounds ? round : t->rounds;
 }
@@ -182,7 +182,7 @@ static void egf_tournament(struct text *text, struct tournament *t, struct sink 
 {
     struct slice line;
 
-    while (next_line(text, &line)) {
+    while (tournament_next_line(text, &line)) {
         struct slice words = slice_trim(line);
 
         if (words.n == 0)
@@ -192,7 +192,7 @@ static void egf_tournament(struct text *text, struct tournament *t, struct sink 
         else if (is_player_line(words))
             take_player(text, t, words, sink);
         else
-            say_bad(text, sink, words, "the line of a player");
+            tournament_say_bad(text, sink, words, "the line of a player");
     }
     for (uint32_t i = 0; i < t->players; i++)
         for (uint32_t k = 0; k < t->player[i].cells; k++) {
@@ -201,15 +201,15 @@ static void egf_tournament(struct text *text, struct tournament *t, struct sink 
             if (c->opponent == NO_PLAYER)
                 continue;
             if (c->opponent > t->players || c->opponent == i + 1) {
-                say_bad(text, sink, (struct slice){text->start + c->at.off, c->at.len},
-                        "an entry with a line of this file");
+                tournament_say_bad(text, sink, (struct slice){text->start + c->at.off, c->at.len},
+                                   "an entry with a line of this file");
                 c->opponent = NO_PLAYER;
                 c->code = 'Z';
             } else {
                 c->opponent--;
             }
         }
-    check_cells(text, t, sink);
+    tournament_check_cells(text, t, sink);
 }
 
 const struct format format_egf = {.name = "egf",
@@ -227,7 +227,7 @@ static void put_word(struct buf *b, struct slice s, unsigned width, const char *
     s = slice_trim(s);
     if (s.n == 0)
         s = slice_of(otherwise);
-    put_plain(b, s);
+    tournament_put_plain(b, s);
     for (size_t i = start; i < b->n; i++)
         b->p[i] = b->p[i] == ' ' ? '_' : b->p[i];
     for (size_t have = utf8_length((struct slice){b->p + start, b->n - start}); have < width; have++)
@@ -276,10 +276,10 @@ static void put_comment(struct buf *b, const char *key, struct slice first, stru
     if (first.n + second.n == 0)
         return;
     buf_printf(b, "; %s[", key);
-    put_plain(b, first);
+    tournament_put_plain(b, first);
     if (second.p != NULL) {
         buf_char(b, ',');
-        put_plain(b, second);
+        tournament_put_plain(b, second);
     }
     buf_str(b, "]\r\n");
 }

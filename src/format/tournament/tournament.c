@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-bool next_line(struct text *t, struct slice *line)
+bool tournament_next_line(struct text *t, struct slice *line)
 {
     const char *start = t->p, *p = start;
 
@@ -20,7 +20,7 @@ bool next_line(struct text *t, struct slice *line)
     return true;
 }
 
-struct slice next_word(struct slice *rest)
+struct slice tournament_next_word(struct slice *rest)
 {
     struct slice word;
 
@@ -36,7 +36,7 @@ struct slice next_word(struct slice *rest)
     return word;
 }
 
-void say_bad(const struct text *t, struct sink *sink, struct slice words, const char *expected)
+void tournament_say_bad(const struct text *t, struct sink *sink, struct slice words, const char *expected)
 {
     struct slice said = slice_trim(words);
     struct span at;
@@ -73,7 +73,7 @@ static bool cells_agree(const struct tournament *t, uint32_t player, uint32_t ro
     return c->colour == '\0' || d->colour == '\0' || c->colour != d->colour;
 }
 
-void check_cells(const struct text *text, const struct tournament *t, struct sink *sink)
+void tournament_check_cells(const struct text *text, const struct tournament *t, struct sink *sink)
 {
     (void)text;
     for (uint32_t i = 0; i < t->players; i++)
@@ -100,7 +100,7 @@ enum status tournament_no_game(struct text *text, struct record *record, struct 
     return STATUS_END;
 }
 
-void put_plain(struct buf *b, struct slice s)
+void tournament_put_plain(struct buf *b, struct slice s)
 {
     unsigned n;
 

@@ -28,7 +28,7 @@ static bool is_blank(const struct trf *r, unsigned column)
 
     if (slice_trim(s).n == 0)
         return true;
-    say_bad(r->text, r->sink, s, "a blank");
+    tournament_say_bad(r->text, r->sink, s, "a blank");
     return false;
 }
 
@@ -49,11 +49,11 @@ static bool take_cell(struct trf *r, uint32_t player, uint32_t round)
     if (letter >= 'a' && letter <= 'z')
         letter = (char)(letter - 'a' + 'A');
     if (code.n > 0 && find_char("1=0WDL+-UFHZ", letter) == NULL) {
-        say_bad(r->text, r->sink, code, "a result");
+        tournament_say_bad(r->text, r->sink, code, "a result");
         return false;
     }
     if (colour.n > 0 && find_char("wb-WB", colour.p[0]) == NULL) {
-        say_bad(r->text, r->sink, colour, "a colour");
+        tournament_say_bad(r->text, r->sink, colour, "a colour");
         return false;
     }
     if ((c = tournament_cell(r->t, player, round)) == NULL)
@@ -95,7 +95,7 @@ static bool take_numbers(struct trf *r, struct tournament_player *p)
     p->rank = (int)rank;
     p->has_points = points.n > 0;
     if (points.n > 0 && !ratio_read(points, &p->points)) {
-        say_bad(r->text, r->sink, points, "a number of points");
+        tournament_say_bad(r->text, r->sink, points, "a number of points");
         p->has_points = false;
     }
     return true;
@@ -112,12 +112,12 @@ static void take_player(struct trf *r)
     if (!trf_number(r, 5, 8, &number))
         return;
     if (number == 0 || tournament_find(r->t, number) != NO_PLAYER) {
-        say_bad(r->text, r->sink, trf_columns(r, 5, 8), "a new starting number");
+        tournament_say_bad(r->text, r->sink, trf_columns(r, 5, 8), "a new starting number");
         return;
     }
     slipped = !is_blank(r, 14) || !is_blank(r, 48) || !is_blank(r, 80) || !is_blank(r, 85);
     if (trf_trimmed(r, 15, 47).n == 0) {
-        say_bad(r->text, r->sink, trf_columns(r, 15, 47), "a name");
+        tournament_say_bad(r->text, r->sink, trf_columns(r, 15, 47), "a name");
         return;
     }
     p = tournament_add(r->t, number);
@@ -160,7 +160,7 @@ static void take_scale(struct trf *r)
         if (letter.n == 0)
             continue;
         if (!ratio_read(worth, &points)) {
-            say_bad(r->text, r->sink, trf_columns(r, at + 1, at + 4), "a number of points");
+            tournament_say_bad(r->text, r->sink, trf_columns(r, at + 1, at + 4), "a number of points");
             continue;
         }
         for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
@@ -207,11 +207,11 @@ static void take_equations(struct trf *r)
 {
     struct slice rest = trf_value(r), word;
 
-    while ((word = next_word(&rest)).n > 0) {
+    while ((word = tournament_next_word(&rest)).n > 0) {
         struct slice worth, letters = slice_cut(word, '=', &worth);
 
         if (!take_worth(r, letters, worth))
-            say_bad(r->text, r->sink, word, "points as W=1");
+            tournament_say_bad(r->text, r->sink, word, "points as W=1");
     }
 }
 
@@ -232,8 +232,8 @@ static void take_abnormal(struct trf *r)
             continue;
         found = teams ? tournament_find_team(r->t, number) : tournament_find(r->t, number);
         if (found == NO_PLAYER)
-            say_bad(r->text, r->sink, trf_columns(r, at, at + 3),
-                    teams ? "a team of this file" : "a starting number of this file");
+            tournament_say_bad(r->text, r->sink, trf_columns(r, at, at + 3),
+                               teams ? "a team of this file" : "a starting number of this file");
         else if (teams)
             r->t->team[found].bonus = ratio_add(r->t->team[found].bonus, points);
         else
@@ -250,13 +250,13 @@ static void take_byes(struct trf *r)
     unsigned length = trf_length(r);
 
     if (type.n == 0 || find_char("FHZ", type.p[0]) == NULL) {
-        say_bad(r->text, r->sink, trf_columns(r, 5, 5), "F, H or Z");
+        tournament_say_bad(r->text, r->sink, trf_columns(r, 5, 5), "F, H or Z");
         return;
     }
     if (!trf_number(r, 7, 9, &round))
         return;
     if (round == 0 || (r->t->rounds > 0 && round > r->t->rounds)) {
-        say_bad(r->text, r->sink, trf_columns(r, 7, 9), "a round of this tournament");
+        tournament_say_bad(r->text, r->sink, trf_columns(r, 7, 9), "a round of this tournament");
         return;
     }
     for (unsigned at = 11; at <= length; at += 5) {
@@ -266,12 +266,14 @@ static void take_byes(struct trf *r)
         if (!trf_number(r, at, at + 3, &number) || number == 0)
             continue;
         if ((player = tournament_find(r->t, number)) == NO_PLAYER) {
-            say_bad(r->text, r->sink, trf_columns(r, at, at + 3), "a starting number of this file");
+            tournament_say_bad(r->text, r->sink, trf_columns(r, at, at + 3),
+                               "a starting number of this file");
             continue;
         }
         c = tournament_cell(r->t, player, round);
         if (c != NULL && find_char("10=WDL+-", c->code) != NULL)
-            say_bad(r->text, r->sink, trf_columns(r, at, at + 3), "a player without a game in this round");
+            tournament_say_bad(r->text, r->sink, trf_columns(r, at, at + 3),
+                               "a player without a game in this round");
         if (c == NULL || (c->code != '\0' && c->code != 'Z'))
             continue;
         c->code = type.p[0];
@@ -342,7 +344,7 @@ static void take_rounds(struct trf *r)
     if (slice_long(trf_value(r), &rounds) && rounds > 0 && rounds <= CELLS_MAX)
         r->t->rounds = (uint32_t)rounds;
     else
-        say_bad(r->text, r->sink, trf_value(r), "a number of rounds");
+        tournament_say_bad(r->text, r->sink, trf_value(r), "a number of rounds");
 }
 
 static void take_first_colour(struct trf *r)
@@ -352,7 +354,7 @@ static void take_first_colour(struct trf *r)
     if (slice_is_nocase(colour, "W") || slice_is_nocase(colour, "B"))
         r->t->first_colour = (char)(colour.p[0] | 0x20);
     else
-        say_bad(r->text, r->sink, colour.n == 0 ? r->line : colour, "W or B");
+        tournament_say_bad(r->text, r->sink, colour.n == 0 ? r->line : colour, "W or B");
 }
 
 /* The older spelling of 152; false: XXC says something else, or more. */
@@ -375,7 +377,7 @@ static void check_date(const struct trf *r)
     for (size_t i = 0; i < date.n && digits < 4; i++)
         digits = date.p[i] >= '0' && date.p[i] <= '9' ? digits + 1 : 0;
     if (date.n > 0 && digits < 4)
-        say_bad(r->text, r->sink, date, "a date");
+        tournament_say_bad(r->text, r->sink, date, "a date");
 }
 
 /* Everything but players, and what names teams by their numbers. */
@@ -393,7 +395,7 @@ static void take_line(struct trf *r)
         take_scale(r);
     } else if (slice_starts(id, "BB")) {
         if (!take_worth(r, (struct slice){id.p + 2, 1}, trf_value(r)))
-            say_bad(r->text, r->sink, r->line, "a result and its points");
+            tournament_say_bad(r->text, r->sink, r->line, "a result and its points");
     } else if (slice_is(id, "XXS")) {
         take_equations(r);
     } else if (trf_take_terms(r)) {
@@ -420,8 +422,8 @@ static void settle(struct trf *r)
                 continue;
             found = tournament_find(r->t, c->opponent);
             if (found == NO_PLAYER || found == i) {
-                say_bad(r->text, r->sink, (struct slice){r->text->start + c->at.off, 4},
-                        "a starting number of this file");
+                tournament_say_bad(r->text, r->sink, (struct slice){r->text->start + c->at.off, 4},
+                                   "a starting number of this file");
                 c->code = '\0';
                 r->t->player[i].broken = true;
                 found = NO_PLAYER;
@@ -433,7 +435,7 @@ static void settle(struct trf *r)
 /* The next line that has something to say. */
 static bool next_said(struct trf *r)
 {
-    while (next_line(r->text, &r->line))
+    while (tournament_next_line(r->text, &r->line))
         if (r->line.n >= 4 && !slice_starts(r->line, "###"))
             return true;
     return false;
@@ -465,7 +467,7 @@ static void trf_tournament(struct text *text, struct tournament *t, struct sink 
     while (next_said(&r))
         if (slice_starts(r.line, "299"))
             take_abnormal(&r);
-    check_cells(text, t, sink);
+    tournament_check_cells(text, t, sink);
 }
 
 const struct format format_trf = {.name = "trf",

@@ -48,7 +48,7 @@ bool trf_number(const struct trf *r, unsigned from, unsigned to, uint32_t *numbe
     if (s.n == 0)
         return true;
     if (!slice_long(s, &n) || n < 0 || n > 99999999) {
-        say_bad(r->text, r->sink, s, "a number");
+        tournament_say_bad(r->text, r->sink, s, "a number");
         return false;
     }
     *number = (uint32_t)n;
@@ -61,6 +61,6 @@ bool trf_points(const struct trf *r, unsigned from, unsigned to, struct ratio *p
 
     if (s.n == 0 || ratio_read(s, points))
         return true;
-    say_bad(r->text, r->sink, s, "a number of points");
+    tournament_say_bad(r->text, r->sink, s, "a number of points");
     return false;
 }

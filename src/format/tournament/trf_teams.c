@@ -10,7 +10,7 @@ static uint32_t player_at(const struct trf *r, unsigned at)
         return NO_PLAYER;
     player = tournament_find(r->t, number);
     if (player == NO_PLAYER)
-        say_bad(r->text, r->sink, trf_columns(r, at, at + 3), "a starting number of this file");
+        tournament_say_bad(r->text, r->sink, trf_columns(r, at, at + 3), "a starting number of this file");
     return player;
 }
 
@@ -23,7 +23,7 @@ static uint32_t team_at(const struct trf *r, unsigned at)
         return NO_PLAYER;
     team = tournament_find_team(r->t, number);
     if (team == NO_PLAYER)
-        say_bad(r->text, r->sink, trf_columns(r, at, at + 2), "a team of this file");
+        tournament_say_bad(r->text, r->sink, trf_columns(r, at, at + 2), "a team of this file");
     return team;
 }
 
@@ -51,7 +51,7 @@ static void take_team(struct trf *r)
     if (!trf_number(r, 5, 7, &number) || !trf_number(r, 69, 71, &rank))
         return;
     if (number != 0 && tournament_find_team(r->t, number) != NO_PLAYER) {
-        say_bad(r->text, r->sink, trf_columns(r, 5, 7), "a new number of a team");
+        tournament_say_bad(r->text, r->sink, trf_columns(r, 5, 7), "a new number of a team");
         return;
     }
     team = tournament_add_team(r->t, number, trf_trimmed(r, 9, 40));
@@ -140,7 +140,7 @@ static void take_forfeit(struct trf *r)
     struct tournament_match *m;
 
     if (!slice_is(signs, "+-") && !slice_is(signs, "-+") && !slice_is(signs, "--")) {
-        say_bad(r->text, r->sink, trf_columns(r, 5, 6), "+-, -+ or --");
+        tournament_say_bad(r->text, r->sink, trf_columns(r, 5, 6), "+-, -+ or --");
         return;
     }
     if (!trf_number(r, 8, 10, &round) || round == 0 || team[0] == NO_PLAYER || team[1] == NO_PLAYER)
@@ -159,7 +159,7 @@ static void take_board_colours(struct trf *r)
 
     for (size_t i = 0; i < colours.n; i++)
         if (find_char("WBwb", colours.p[i]) == NULL) {
-            say_bad(r->text, r->sink, colours, "colours as WBWB");
+            tournament_say_bad(r->text, r->sink, colours, "colours as WBWB");
             return;
         }
     r->t->board_colours = colours;

@@ -8,7 +8,7 @@ static uint32_t take_number(struct trf *r, unsigned from, unsigned to)
 
     if (!trf_number(r, from, to, &number) || number == 0 || tournament_find(r->t, number) != NO_PLAYER)
         return number;
-    say_bad(r->text, r->sink, trf_trimmed(r, from, to), "a starting number of this file");
+    tournament_say_bad(r->text, r->sink, trf_trimmed(r, from, to), "a starting number of this file");
     return 0;
 }
 
@@ -77,11 +77,11 @@ static void take_old_bans(struct trf *r)
     unsigned count = 0;
     long n;
 
-    while ((word = next_word(&rest)).n > 0 && count < BANNED_MAX)
+    while ((word = tournament_next_word(&rest)).n > 0 && count < BANNED_MAX)
         if (slice_long(word, &n) && n > 0 && n <= 9999 && tournament_find(r->t, (uint32_t)n) != NO_PLAYER)
             number[count++] = (uint32_t)n;
         else
-            say_bad(r->text, r->sink, word, "a starting number of this file");
+            tournament_say_bad(r->text, r->sink, word, "a starting number of this file");
     ban_all(r, number, count, 1, CELLS_MAX);
 }
 

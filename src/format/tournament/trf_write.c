@@ -15,7 +15,7 @@ static void put_field(struct buf *b, struct slice s, unsigned width, bool right)
         buf_fill(b, ' ', width - length);
     for (unsigned i = 0; i < width && i < length; i++, p += n) {
         utf8_get(p, s.p + s.n, &n);
-        put_plain(b, (struct slice){p, n});
+        tournament_put_plain(b, (struct slice){p, n});
     }
     if (!right && length < width)
         buf_fill(b, ' ', width - length);
@@ -263,7 +263,7 @@ void trf_write(struct buf *b, const struct tournament *t, bool year_2026)
     put_line(b, "102", t->arbiter);
     put_line(b, "122", t->control);
     for (const struct carried *c = t->carried; c != NULL; c = c->next) {
-        put_plain(b, c->line);
+        tournament_put_plain(b, c->line);
         buf_str(b, "\r\n");
     }
     if (year_2026) {

@@ -55,7 +55,7 @@ static void read_offer(struct builder *f, struct slice word)
     if (column > 14)
         return;
     p = POINT(column, (unsigned)row - 1);
-    fivefile_offers(f, &p, 1, word);
+    points_offers(f, &p, 1, word);
 }
 
 /* How many bytes two characters have: no word ends inside one. */
@@ -78,7 +78,7 @@ static void read_moves(struct builder *f, struct slice moves, struct slice offer
         if (x == 0 && y == 0)
             build_pass(f, SIDE_NONE, word);
         else
-            fivefile_stone(f, x < 1 || y < 1 ? NOWHERE : POINT(x - 1, y - 1), word);
+            points_stone(f, x < 1 || y < 1 ? NOWHERE : POINT(x - 1, y - 1), word);
         if (number == 5)
             read_offer(f, offer);
         moves = slice_between(word.p + word.n, moves.p + moves.n);
@@ -106,7 +106,7 @@ static enum status read_line(struct text *t, struct record *r, struct sink *sink
     struct slice line = {NULL, 0}, name = {"", 0}, body = {NULL, 0}, field[FIELDS];
     const char *start = t->p;
 
-    fivefile_start(&f, t, r, sink, "bdt", 15, 15);
+    points_start(&f, t, r, sink, "bdt", 15, 15);
     while (body.p == NULL) {
         start = t->p;
         if (!build_line(&f, &line))

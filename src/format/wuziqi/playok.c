@@ -248,10 +248,10 @@ static void add_point(struct game *g, const struct word *w, struct seats *s)
     if (offers && (n == 4 || n == 5))
         return;
     s->turns++;
-    fivefile_stone(&g->f, w->at, w->text);
+    points_stone(&g->f, w->at, w->text);
     if (offers && n == 6) {
         rejected = w->at == nth_point(g, 4) ? nth_point(g, 5) : nth_point(g, 4);
-        fivefile_offers(&g->f, &rejected, 1, w->text);
+        points_offers(&g->f, &rejected, 1, w->text);
     }
 }
 
@@ -308,7 +308,7 @@ static enum status read_game(struct text *t, struct record *r, struct sink *sink
     struct slice line;
     bool in_moves = false;
 
-    fivefile_start(&g.f, t, r, sink, "playok", 15, 15);
+    points_start(&g.f, t, r, sink, "playok", 15, 15);
     for (;;) {
         const char *start = t->p;
 

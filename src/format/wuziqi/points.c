@@ -1,14 +1,14 @@
 /* points.c - points, boards and results of the smaller wuziqi formats. */
 #include "format/wuziqi/points.h"
 
-void fivefile_start(struct builder *f, struct text *text, struct record *record, struct sink *sink,
-                    const char *format, unsigned width, unsigned height)
+void points_start(struct builder *f, struct text *text, struct record *record, struct sink *sink,
+                  const char *format, unsigned width, unsigned height)
 {
     build_start(f, text, record, sink, GAME_WUZIQI, format, width, height);
     record->notation = "renju";
 }
 
-void fivefile_stone(struct builder *f, point p, struct slice at)
+void points_stone(struct builder *f, point p, struct slice at)
 {
     struct node *n;
 
@@ -21,7 +21,7 @@ void fivefile_stone(struct builder *f, point p, struct slice at)
     n->claim.to = p;
 }
 
-void fivefile_offers(struct builder *f, const point *rejected, unsigned count, struct slice at)
+void points_offers(struct builder *f, const point *rejected, unsigned count, struct slice at)
 {
     struct note *n;
 
@@ -47,7 +47,7 @@ static bool take_number(struct slice *s, long *value)
     return n != 0;
 }
 
-bool fivefile_pair(struct slice line, long *x, long *y, struct slice *rest)
+bool points_pair(struct slice line, long *x, long *y, struct slice *rest)
 {
     *rest = line;
     if (!take_number(rest, x) || rest->n == 0 || (rest->p[0] != ',' && rest->p[0] != ' '))
@@ -58,7 +58,7 @@ bool fivefile_pair(struct slice line, long *x, long *y, struct slice *rest)
     return take_number(rest, y);
 }
 
-uint32_t fivefile_next(const struct record *r, uint32_t node, const struct claim **claim)
+uint32_t points_next(const struct record *r, uint32_t node, const struct claim **claim)
 {
     for (node = r->node[node].child; node != 0; node = r->node[node].child) {
         *claim = record_claim(r, node);

@@ -5,20 +5,20 @@
 #include "format/build.h"
 
 /* Begins a game of wuziqi at text->p. */
-void fivefile_start(struct builder *, struct text *, struct record *, struct sink *, const char *format,
-                    unsigned width, unsigned height);
+void points_start(struct builder *, struct text *, struct record *, struct sink *, const char *format,
+                  unsigned width, unsigned height);
 
 /* A stone at a point (x from the left, y from the bottom), or a move that cannot be read for NOWHERE. */
-void fivefile_stone(struct builder *, point, struct slice at);
+void points_stone(struct builder *, point, struct slice at);
 
 /* The fifth-move offers that were not kept, on the last node, which is the one that was. */
-void fivefile_offers(struct builder *, const point *rejected, unsigned count, struct slice at);
+void points_offers(struct builder *, const point *rejected, unsigned count, struct slice at);
 
 /* "x,y" or "x y": two numbers and whatever follows them; false when the line does not begin so. */
-bool fivefile_pair(struct slice line, long *x, long *y, struct slice *rest);
+bool points_pair(struct slice line, long *x, long *y, struct slice *rest);
 
 /* For writers: the next node of the main line after NODE that holds a move, and what it is; 0 at the end. */
-uint32_t fivefile_next(const struct record *, uint32_t node, const struct claim **);
+uint32_t points_next(const struct record *, uint32_t node, const struct claim **);
 
 extern const struct format format_psq, format_rec, format_pos, format_sav, format_posstring,
     format_posstring_top, format_renju_csv, format_bdt, format_wzq, format_rdf, format_playok,

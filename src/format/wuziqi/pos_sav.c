@@ -33,7 +33,7 @@ static enum status read_pos(struct text *t, struct record *r, struct sink *sink)
 
     if (t->p == t->end)
         return STATUS_END;
-    fivefile_start(&f, t, r, sink, "pos", 15, 15);
+    points_start(&f, t, r, sink, "pos", 15, 15);
     count = (unsigned char)*t->p++;
     for (; count > 0 && t->p < t->end; count--, t->p++)
         build_move(&f, SIDE_NONE, (unsigned char)*t->p % 15, (unsigned char)*t->p / 15,
@@ -52,7 +52,7 @@ static void write_pos(struct buf *out, const struct record *r, const struct writ
 
     (void)how;
     buf_char(out, '\0');
-    for (uint32_t n = 0; count < POINTS && (n = fivefile_next(r, n, &c)) != 0;) {
+    for (uint32_t n = 0; count < POINTS && (n = points_next(r, n, &c)) != 0;) {
         if (c->kind != MOVE_PLACE || POINT_X(c->to) > 14 || POINT_Y(c->to) > 14)
             continue;
         buf_char(out, (char)((14 - POINT_Y(c->to)) * 15 + POINT_X(c->to)));
@@ -76,7 +76,7 @@ static int sniff_sav(struct slice head)
     long value[3], row, column;
     struct slice rest = head, more;
 
-    if (!sav_head(&rest, value) || !fivefile_pair(rest, &row, &column, &more))
+    if (!sav_head(&rest, value) || !points_pair(rest, &row, &column, &more))
         return 0;
     return row < value[0] && column < value[1] ? 75 : 0;
 }
@@ -89,14 +89,14 @@ static enum status read_sav(struct text *t, struct record *r, struct sink *sink)
 
     if (t->p == t->end)
         return STATUS_END;
-    fivefile_start(&f, t, r, sink, "sav", 15, 15);
+    points_start(&f, t, r, sink, "sav", 15, 15);
     if (sav_head(&rest, value)) {
         r->width = (uint8_t)value[1];
         r->height = (uint8_t)value[0];
         t->p = rest.p == NULL ? t->end : rest.p;
     }
     while (build_line(&f, &line))
-        if (fivefile_pair(slice_trim(line), &row, &column, &more))
+        if (points_pair(slice_trim(line), &row, &column, &more))
             build_move(&f, SIDE_NONE, column, row, line);
         else if (slice_trim(line).n != 0)
             build_unreadable(&f, SIDE_NONE, line);
@@ -111,10 +111,10 @@ static void write_sav(struct buf *out, const struct record *r, const struct writ
     const struct claim *c;
 
     (void)how;
-    for (uint32_t n = 0; (n = fivefile_next(r, n, &c)) != 0;)
+    for (uint32_t n = 0; (n = points_next(r, n, &c)) != 0;)
         count += c->kind == MOVE_PLACE;
     buf_printf(out, "%u\n%u\n%u\n", height, width, count);
-    for (uint32_t n = 0; (n = fivefile_next(r, n, &c)) != 0;)
+    for (uint32_t n = 0; (n = points_next(r, n, &c)) != 0;)
         if (c->kind == MOVE_PLACE)
             buf_printf(out, "%u %u\n", height - 1 - POINT_Y(c->to), POINT_X(c->to));
 }

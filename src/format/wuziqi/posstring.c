@@ -101,11 +101,11 @@ static void read_moves(struct builder *f, struct slice line, bool top)
         if (is_pass)
             build_pass(f, SIDE_NONE, slice_between(p, next));
         else
-            fivefile_stone(f,
-                           next == NULL ? NOWHERE
-                           : top        ? turned(at, f->record->height)
-                                        : at,
-                           slice_between(p, next == NULL ? end : next));
+            points_stone(f,
+                         next == NULL ? NOWHERE
+                         : top        ? turned(at, f->record->height)
+                                      : at,
+                         slice_between(p, next == NULL ? end : next));
         p = next == NULL ? end : next;
     }
 }
@@ -125,7 +125,7 @@ static enum status read_line(struct text *t, struct record *r, struct sink *sink
     struct slice line = {NULL, 0};
     const char *start = t->p;
 
-    fivefile_start(&f, t, r, sink, top ? "posstring-top" : "posstring", LINES, LINES);
+    points_start(&f, t, r, sink, top ? "posstring-top" : "posstring", LINES, LINES);
     while (line.n == 0) {
         start = t->p;
         if (!build_line(&f, &line))
@@ -160,7 +160,7 @@ static void write_line(struct buf *out, const struct record *r, bool top)
 {
     const struct claim *c;
 
-    for (uint32_t n = 0; (n = fivefile_next(r, n, &c)) != 0;) {
+    for (uint32_t n = 0; (n = points_next(r, n, &c)) != 0;) {
         struct claim shown = *c;
 
         if (c->kind != MOVE_PLACE && c->kind != MOVE_PASS)

@@ -35,7 +35,7 @@ static bool read_stones(struct builder *f, long origin, struct slice *line)
     struct slice rest;
 
     while (build_line(f, line)) {
-        if (!fivefile_pair(slice_trim(*line), &x, &y, &rest))
+        if (!points_pair(slice_trim(*line), &x, &y, &rest))
             return true;
         add_stone(f, x - origin, y - origin, *line, rest);
     }
@@ -106,7 +106,7 @@ static enum status read_psq(struct text *t, struct record *r, struct sink *sink)
         t->p++;
     if (t->p == t->end)
         return STATUS_END;
-    fivefile_start(&f, t, r, sink, "psq", 15, 15);
+    points_start(&f, t, r, sink, "psq", 15, 15);
     build_line(&f, &line);
     if (!slice_starts(line, magic) || !read_size(line, &width, &height))
         build_say(&f, CODE_PSQ_HEADER, line, line);
@@ -126,7 +126,7 @@ static void write_psq(struct buf *out, const struct record *r, const struct writ
 
     (void)how;
     buf_printf(out, "Piskvorky %ux%u, 0:0, 0\n", width, height);
-    for (uint32_t n = 0; (n = fivefile_next(r, n, &c)) != 0;) {
+    for (uint32_t n = 0; (n = points_next(r, n, &c)) != 0;) {
         uint32_t used = record_next_note(r, n, NOTE_ELAPSED, 0);
 
         if (c->kind != MOVE_PLACE)
@@ -147,14 +147,14 @@ static int sniff_rec(struct slice head)
     long x, y;
 
     /* START 15 and BOARD begin a position of the Gomocup protocol. */
-    if (fivefile_pair(line, &x, &y, &more) || line.n == 0 || slice_starts(line, "START "))
+    if (points_pair(line, &x, &y, &more) || line.n == 0 || slice_starts(line, "START "))
         return 0;
     line = slice_cut(rest, '\n', &rest);
-    if (fivefile_pair(line, &x, &y, &more) || line.n == 0)
+    if (points_pair(line, &x, &y, &more) || line.n == 0)
         return 0;
     for (unsigned i = 0; i < 3; i++) {
         line = slice_trim(slice_cut(rest, '\n', &rest));
-        if (!fivefile_pair(line, &x, &y, &more) || more.n < 2 || more.p[0] != ',')
+        if (!points_pair(line, &x, &y, &more) || more.n < 2 || more.p[0] != ',')
             return 0;
     }
     return 67;
@@ -167,7 +167,7 @@ static enum status read_rec(struct text *t, struct record *r, struct sink *sink)
 
     if (t->p == t->end)
         return STATUS_END;
-    fivefile_start(&f, t, r, sink, "rec", 20, 20);
+    points_start(&f, t, r, sink, "rec", 20, 20);
     build_line(&f, &line);
     build_header(&f, KEY_FIRST, "", line, line);
     if (build_line(&f, &line))

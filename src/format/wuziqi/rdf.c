@@ -48,7 +48,7 @@ static enum status read_rdf(struct text *t, struct record *r, struct sink *sink)
         t->p = t->end;
         return STATUS_END;
     }
-    fivefile_start(&f, t, r, sink, "rdf", 15, 15);
+    points_start(&f, t, r, sink, "rdf", 15, 15);
     for (; p < end; p++) {
         struct slice group = {p, 4};
 
@@ -58,9 +58,9 @@ static enum status read_rdf(struct text *t, struct record *r, struct sink *sink)
             if (offers < 16 && point_of(p + 2) != NOWHERE)
                 offer[offers++] = point_of(p + 2);
         } else {
-            fivefile_stone(&f, point_of(p + 2), group);
+            points_stone(&f, point_of(p + 2), group);
             if (++stones == 5)
-                fivefile_offers(&f, offer, offers, group);
+                points_offers(&f, offer, offers, group);
         }
         p += 3;
     }

@@ -76,7 +76,7 @@ static void read_alternatives(struct builder *f, struct slice text)
         if (i + 1 < text.n && sgf_point(text.p + i) != NOWHERE)
             at[count++] = sgf_point(text.p + i);
     }
-    fivefile_offers(f, at, count, text);
+    points_offers(f, at, count, text);
 }
 
 static void read_moves(struct builder *f, struct slice moves, struct slice alternatives)
@@ -87,7 +87,7 @@ static void read_moves(struct builder *f, struct slice moves, struct slice alter
         if (slice_is(word, "tt"))
             build_pass(f, SIDE_NONE, word);
         else
-            fivefile_stone(f, word.n == 2 ? sgf_point(word.p) : NOWHERE, word);
+            points_stone(f, word.n == 2 ? sgf_point(word.p) : NOWHERE, word);
         if (i == 8)
             read_alternatives(f, alternatives);
     }
@@ -135,7 +135,7 @@ static enum status read_line(struct text *t, struct record *r, struct sink *sink
     struct slice line = {NULL, 0}, field[COLUMNS];
     const char *start = t->p;
 
-    fivefile_start(&f, t, r, sink, "renju-csv", 15, 15);
+    points_start(&f, t, r, sink, "renju-csv", 15, 15);
     while (line.n == 0 || slice_starts(line, columns[DATE].name)) {
         start = t->p;
         if (!build_line(&f, &line))
@@ -197,7 +197,7 @@ static void put_moves(struct buf *out, const struct record *r)
 {
     const struct claim *c;
 
-    for (uint32_t n = 0; (n = fivefile_next(r, n, &c)) != 0;)
+    for (uint32_t n = 0; (n = points_next(r, n, &c)) != 0;)
         if (c->kind == MOVE_PLACE && POINT_X(c->to) < 15 && POINT_Y(c->to) < 15)
             put_point(out, c->to);
         else if (c->kind == MOVE_PASS)

@@ -23,7 +23,7 @@ struct progress {
     uint32_t pending;         /* how many depths */
     uint32_t node[DEPTH + 1]; /* the path in the record being filled */
     struct path_node path[DEPTH + 1];
-    struct lib_charset charset; /* "" until it is looked for */
+    struct renlib_charset charset; /* "" until it is looked for */
     bool told_depth, past_root;
 };
 
@@ -191,7 +191,7 @@ static bool read_part(struct reader *r)
     bool more = true;
 
     while (more && r->record->count < limit && !r->record->truncated) {
-        if (!lib_take_node(&r->p, r->end, &n)) {
+        if (!renlib_take_node(&r->p, r->end, &n)) {
             sink_say(r->sink, CODE_LIB_TRUNCATED, span_at(r, n.at), NULL, NULL);
             record_cut_off(r->record, CODE_LIB_TRUNCATED);
             r->p = r->end;
@@ -232,7 +232,7 @@ static void begin(struct reader *r)
     if (r->end - r->p >= LIB_HEADER && memcmp(r->p, "\xFFRenLib\xFF", 8) == 0)
         r->p += LIB_HEADER;
     if (r->text->want & WANT_TEXT)
-        lib_charset(r->p, r->end, &now->charset);
+        renlib_charset(r->p, r->end, &now->charset);
 }
 
 static void say_rest(const struct reader *r)
@@ -284,4 +284,4 @@ const struct format format_lib = {.name = "lib",
                                   .flags = FORMAT_BINARY,
                                   .sniff = sniff,
                                   .read = read_lib,
-                                  .write = lib_write};
+                                  .write = renlib_write};

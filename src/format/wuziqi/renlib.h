@@ -27,16 +27,16 @@ struct lib_node {
 };
 
 /* The node at *P, which is moved behind it; false when the bytes end within it. */
-bool lib_take_node(const unsigned char **p, const unsigned char *end, struct lib_node *);
+bool renlib_take_node(const unsigned char **p, const unsigned char *end, struct lib_node *);
 
 /* All texts of a library are in one character set, the author's: what those of the nodes from P on look like;
  * "UTF-8" where there are none. */
-struct lib_charset {
+struct renlib_charset {
     char name[32];
 };
-void lib_charset(const unsigned char *p, const unsigned char *end, struct lib_charset *);
+void renlib_charset(const unsigned char *p, const unsigned char *end, struct renlib_charset *);
 
-void lib_write(struct buf *, const struct record *, const struct writing *);
+void renlib_write(struct buf *, const struct record *, const struct writing *);
 
 extern const struct format format_lib;
 

@@ -32,7 +32,7 @@ static struct slice take_old_text(const unsigned char **p, const unsigned char *
     return (struct slice){(const char *)from, n};
 }
 
-bool lib_take_node(const unsigned char **p, const unsigned char *end, struct lib_node *n)
+bool renlib_take_node(const unsigned char **p, const unsigned char *end, struct lib_node *n)
 {
     uint8_t more = 0;
 
@@ -57,14 +57,14 @@ bool lib_take_node(const unsigned char **p, const unsigned char *end, struct lib
     return true;
 }
 
-void lib_charset(const unsigned char *p, const unsigned char *end, struct lib_charset *found)
+void renlib_charset(const unsigned char *p, const unsigned char *end, struct renlib_charset *found)
 {
     struct buf sample = {0};
     struct lib_node n;
     struct charsets *sets = charsets_new();
     struct charset_guess guess;
 
-    while (sample.n < SAMPLE && lib_take_node(&p, end, &n)) {
+    while (sample.n < SAMPLE && renlib_take_node(&p, end, &n)) {
         buf_slice(&sample, n.comment);
         buf_slice(&sample, n.board_text);
     }

@@ -61,7 +61,7 @@ static void add_lines(struct buf *b, struct slice lines)
     struct buf shown = {0};
     unsigned n;
 
-    if (has_controls(lines)) {
+    if (text_has_controls(lines)) {
         controls_show(&shown, lines, 0);
         lines = buf_as_slice(&shown);
     }
@@ -91,7 +91,7 @@ static void put_text(struct writer *w, struct slice text, bool is_comment)
         add_lines(&w->text, rest);
     }
     if (w->gbk != NULL)
-        recode(w->gbk, buf_as_slice(&w->text), w->out, NULL);
+        charset_recode(w->gbk, buf_as_slice(&w->text), w->out, NULL);
     else
         buf_slice(w->out, buf_as_slice(&w->text));
     buf_char(w->out, '\0');
@@ -230,13 +230,13 @@ static void put_tree(struct writer *w)
 static bool looks_chinese(const struct buf *out, size_t from)
 {
     const unsigned char *bytes = (const unsigned char *)out->p;
-    struct lib_charset charset;
+    struct renlib_charset charset;
 
-    lib_charset(bytes + from, bytes + out->n, &charset);
+    renlib_charset(bytes + from, bytes + out->n, &charset);
     return strncmp(charset.name, "GB", 2) == 0;
 }
 
-void lib_write(struct buf *out, const struct record *r, const struct writing *how)
+void renlib_write(struct buf *out, const struct record *r, const struct writing *how)
 {
     struct writer w = {.out = out, .record = r};
     size_t from;

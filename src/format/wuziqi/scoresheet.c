@@ -177,7 +177,7 @@ static void add_move(struct sheet *s, unsigned number, struct slice word, point 
 {
     struct node *n;
 
-    fivefile_stone(&s->f, at, word);
+    points_stone(&s->f, at, word);
     n = &s->f.record->node[s->f.node];
     n->claim.kind = (uint8_t)kind;
     /* A swap has no number. */
@@ -225,7 +225,7 @@ static void take_words(struct sheet *s, struct slice line)
 {
     struct record *r = s->f.record;
 
-    if (words_are_result(line)) {
+    if (known_result_is(line)) {
         build_header(&s->f, KEY_RESULT, "", line, line);
         r->result_at = build_span(&s->f, line);
     } else if (s->f.node == 0 && record_find(r, KEY_TITLE) == NULL) {
@@ -240,7 +240,7 @@ static bool take_tail(struct sheet *s, struct slice rest)
 {
     if (s->last > 0 && (unsigned char)*rest.p >= 0xE4 && heads_read(&s->f, rest, false))
         return true;
-    if (!words_are_result(rest))
+    if (!known_result_is(rest))
         return false;
     take_words(s, rest);
     return true;
@@ -265,7 +265,7 @@ static void read_moves(struct sheet *s, struct slice line)
         if (next == NULL) {
             for (next = word; next < end && (unsigned char)*next > ' '; next++)
                 ;
-            fivefile_stone(&s->f, NOWHERE, slice_between(from, next));
+            points_stone(&s->f, NOWHERE, slice_between(from, next));
             s->last++;
         } else {
             if (after != NULL)
@@ -295,7 +295,7 @@ static bool next_is_first(const char *p, const char *end)
 /* Whether LINE begins the next game; BLANK: an empty line or a result stands before it. */
 static bool begins_next(const struct sheet *s, struct slice line, bool blank)
 {
-    if (s->last < 2 || words_are_result(line) || !(blank || is_moves(line)))
+    if (s->last < 2 || known_result_is(line) || !(blank || is_moves(line)))
         return false;
     return next_is_first(line.p, s->f.text->end);
 }
@@ -310,7 +310,7 @@ static enum status read_sheet(struct text *t, struct record *r, struct sink *sin
         t->p = t->end;
         return STATUS_END;
     }
-    fivefile_start(&s.f, t, r, sink, "scoresheet", 15, 15);
+    points_start(&s.f, t, r, sink, "scoresheet", 15, 15);
     r->notation = "circled";
     while (build_line(&s.f, &line)) {
         line = slice_trim(line);
@@ -318,7 +318,7 @@ static enum status read_sheet(struct text *t, struct record *r, struct sink *sin
             t->p = line.p;
             break;
         }
-        blank = line.n == 0 || (!begins_with_move(line) && words_are_result(line));
+        blank = line.n == 0 || (!begins_with_move(line) && known_result_is(line));
         if (line.n != 0 && blank && s.last > 0) {
             take_words(&s, line);
             continue;
@@ -371,7 +371,7 @@ static void write_sheet(struct buf *out, const struct record *r, const struct wr
     unsigned number = 0;
 
     write_headers(out, r, how->desc);
-    for (uint32_t n = 0; (n = fivefile_next(r, n, &c)) != 0;) {
+    for (uint32_t n = 0; (n = points_next(r, n, &c)) != 0;) {
         if (c->kind == MOVE_SWAP) {
             buf_str(out, " swap");
             continue;

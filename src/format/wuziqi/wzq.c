@@ -87,11 +87,11 @@ static void read_stones(struct builder *f, const unsigned char *p, const unsigne
         if (ply == 5 && is_fifth(at, end)) {
             point rejected = point_of(*at[2]);
 
-            fivefile_stone(f, point_of(*at[2] == *at[0] ? *at[1] : *at[0]), place);
-            fivefile_offers(f, &rejected, 1, place);
+            points_stone(f, point_of(*at[2] == *at[0] ? *at[1] : *at[0]), place);
+            points_offers(f, &rejected, 1, place);
             p = at[2] + 1;
         } else {
-            fivefile_stone(f, point_of(*p++), place);
+            points_stone(f, point_of(*p++), place);
         }
     }
 }
@@ -105,7 +105,7 @@ static enum status read_record(struct text *t, struct record *r, struct sink *si
         return STATUS_END;
     if (end - p > RECORD)
         end = p + RECORD;
-    fivefile_start(&f, t, r, sink, "wzq", 15, 15);
+    points_start(&f, t, r, sink, "wzq", 15, 15);
     centre = find_centre(p, (size_t)(end - p));
     read_names(&f, p + NAMES > end ? end : p + NAMES, centre == NULL ? end : centre);
     if (centre != NULL)

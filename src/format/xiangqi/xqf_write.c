@@ -31,7 +31,7 @@ static struct slice encoded(struct writer *w, struct slice text)
 {
     buf_clear(&w->text);
     if (w->gbk != NULL)
-        recode(w->gbk, text, &w->text, NULL);
+        charset_recode(w->gbk, text, &w->text, NULL);
     return buf_as_slice(&w->text);
 }
 

@@ -73,7 +73,7 @@ static ALWAYS_INLINE uint64_t in_the_way(const struct chess *p, unsigned from, p
 
 static inline unsigned ask_king(const struct chess *p, unsigned king, unsigned to)
 {
-    return is_safe_for_king(p, to) ? king : NO_SQUARE;
+    return chess_is_safe_for_king(p, to) ? king : NO_SQUARE;
 }
 
 /* Men who shield their king, answers to a check, and several who might go. */
@@ -121,12 +121,12 @@ static uint32_t play_castling(struct chess *p, struct node *n, unsigned wing, st
 {
     unsigned king = king_square(p, p->turn), rook = p->rook[p->turn][wing];
 
-    if (!can_castle(p, wing))
+    if (!chess_can_castle(p, wing))
         return (uint32_t)NOT_PLAYED;
     n->move = MOVE(MOVE_CASTLE, PIECE_NONE, square_point(king), square_point(rook));
     if (told != NULL)
         chess_tell(p, n->move, told);
-    return play_castle(p, king, rook);
+    return chess_play_castle(p, king, rook);
 }
 
 /* The words of a usual step, before it is played. They are what the claim says, but for hints that are not
@@ -152,7 +152,7 @@ static ALWAYS_INLINE void tell_step(const struct chess *p, unsigned us, const st
 static ALWAYS_INLINE void tell_check_after(const struct chess *p, uint32_t facts, struct claim *told)
 {
     if (seldom((facts & FACT_CHECK) != 0))
-        told->marks |= has_legal_move(p) ? MARK_CHECK : MARK_MATE;
+        told->marks |= chess_has_legal_move(p) ? MARK_CHECK : MARK_MATE;
 }
 
 /* The facts of the node's move, played; NOT_PLAYED when not exactly one fits, or it is none. */
@@ -244,7 +244,7 @@ static ALWAYS_INLINE bool advance(struct run *run, struct line *l, struct chess 
     run->n++;
     if (seldom(claims_falsely(n, facts)) || seldom(!number_fits(n, p, us)) ||
         (telling && seldom(!words_agree(&n->claim, told))) ||
-        (seldom(p->quiet >= *calm) && (*calm == 0 || !is_one_more(l, p, run->s - 1))))
+        (seldom(p->quiet >= *calm) && (*calm == 0 || !rules_is_one_more(l, p, run->s - 1))))
         *calm = look(l, run->s, run->node, telling);
     return usually(n->last == run->node);
 }

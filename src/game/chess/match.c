@@ -2,7 +2,7 @@
  * fail. */
 #include "game/chess/match.h"
 
-int claimed_wing(const struct chess *p, const struct claim *c)
+int match_claimed_wing(const struct chess *p, const struct claim *c)
 {
     unsigned from = point_square(c->from), to = point_square(c->to), us = p->turn;
     uint64_t ours = p->of[us];
@@ -18,7 +18,7 @@ int claimed_wing(const struct chess *p, const struct claim *c)
     return -1;
 }
 
-uint64_t claimed_men(const struct chess *p, const struct claim *c)
+uint64_t match_claimed_men(const struct chess *p, const struct claim *c)
 {
     uint64_t men = p->of[p->turn];
 
@@ -35,7 +35,7 @@ uint64_t claimed_men(const struct chess *p, const struct claim *c)
 
 static int match_castle(const struct chess *p, unsigned wing, move *out)
 {
-    if (!can_castle(p, wing))
+    if (!chess_can_castle(p, wing))
         return 0;
     *out = MOVE(MOVE_CASTLE, PIECE_NONE, square_point(king_square(p, p->turn)),
                 square_point(p->rook[p->turn][wing]));
@@ -75,7 +75,7 @@ static SELDOM int match_en_passant(const struct chess *p, uint64_t men, move *ou
     while (men != 0) {
         unsigned from = take_square(&men);
 
-        if (en_passant_is_safe(p, from))
+        if (chess_en_passant_is_safe(p, from))
             out[n++] = MOVE(MOVE_EN_PASSANT, PIECE_NONE, square_point(from), square_point(p->passed));
     }
     return n;
@@ -131,7 +131,7 @@ static inline uint64_t hinted(const struct chess *p, const struct claim *c, unsi
 {
     uint64_t men = p->men[piece & 7] & p->of[p->turn];
 
-    return c->file == 0 && c->rank == 0 && c->from == NOWHERE ? men : men & claimed_men(p, c);
+    return c->file == 0 && c->rank == 0 && c->from == NOWHERE ? men : men & match_claimed_men(p, c);
 }
 
 /* The piece of a claim that gives only squares. */
@@ -153,7 +153,7 @@ static SELDOM bool match_special(const struct chess *p, const struct claim *c, m
         *n = p->checkers == 0;
         return true;
     }
-    wing = claimed_wing(p, c);
+    wing = match_claimed_wing(p, c);
     if (wing < 0)
         return false;
     *n = match_castle(p, (unsigned)wing, out);
@@ -176,7 +176,7 @@ static SELDOM int match_on_file(const struct chess *p, const struct claim *c, mo
     int n = 0;
 
     while (targets != 0 && n < MATCH_MAX)
-        n += match_pawn(p, c, take_square(&targets), claimed_men(p, c), out + n);
+        n += match_pawn(p, c, take_square(&targets), match_claimed_men(p, c), out + n);
     return n;
 }
 
@@ -252,7 +252,7 @@ static void tell_check(const struct chess *p, move m, struct claim *c)
         return;
     after = *p;
     if ((chess_play(&after, m) & FACT_CHECK) != 0)
-        c->marks |= has_legal_move(&after) ? MARK_CHECK : MARK_MATE;
+        c->marks |= chess_has_legal_move(&after) ? MARK_CHECK : MARK_MATE;
 }
 
 void chess_tell_squares(const void *position, move m, struct claim *c)

@@ -24,9 +24,9 @@ void chess_tell_from(const struct chess *, unsigned piece, unsigned from, unsign
 void chess_tell_squares(const void *position, move, struct claim *);
 
 /* The wing a claim castles on, or -1 when it is not about castling. */
-int claimed_wing(const struct chess *, const struct claim *);
+int match_claimed_wing(const struct chess *, const struct claim *);
 
 /* Men of the side to move that fit the claim's piece and squares of departure, wherever they can go. */
-uint64_t claimed_men(const struct chess *, const struct claim *);
+uint64_t match_claimed_men(const struct chess *, const struct claim *);
 
 #endif

@@ -79,7 +79,7 @@ static unsigned add_en_passant(const struct chess *p, move *out)
     while (pawns != 0) {
         unsigned from = take_square(&pawns);
 
-        if (en_passant_is_safe(p, from))
+        if (chess_en_passant_is_safe(p, from))
             out[n++] = MOVE(MOVE_EN_PASSANT, PIECE_NONE, square_point(from), square_point(p->passed));
     }
     return n;
@@ -90,7 +90,7 @@ static unsigned add_castling(const struct chess *p, move *out)
     unsigned n = 0;
 
     for (unsigned wing = 0; wing < 2; wing++)
-        if (p->rook[p->turn][wing] != NO_SQUARE && can_castle(p, wing))
+        if (p->rook[p->turn][wing] != NO_SQUARE && chess_can_castle(p, wing))
             out[n++] = MOVE(MOVE_CASTLE, PIECE_NONE, square_point(king_square(p, p->turn)),
                             square_point(p->rook[p->turn][wing]));
     return n;
@@ -135,7 +135,7 @@ static bool others_can_step(const struct chess *p, uint64_t wanted)
 }
 
 /* A pawn's step is what most positions show at once. */
-HOT bool has_legal_move(const struct chess *p)
+HOT bool chess_has_legal_move(const struct chess *p)
 {
     unsigned king = king_square(p, p->turn);
     move some[4];

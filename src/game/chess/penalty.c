@@ -17,7 +17,7 @@ static const enum chess_param given_at[] = {PARAM_PENALTY_SECONDS, PARAM_RAPID_P
 /* A.1, B.1: by the time that a player has for sixty moves. */
 static enum speed speed_of(const struct line *l)
 {
-    struct time_control control = time_control_read(record_value(l->record, KEY_TIME_CONTROL));
+    struct time_control control = clock_read_control(record_value(l->record, KEY_TIME_CONTROL));
     int64_t time = 0;
 
     for (unsigned i = 0; i < control.count; i++)
@@ -95,7 +95,7 @@ bool chess_referee(struct line *l, uint32_t node, unsigned ruling)
     const int *param = l->rules->param;
     unsigned side = p->turn, count = (ruling & RULING_VOID) == 0 ? 0 : count_illegal(l, side);
     bool loses = count >= chess_illegal_loses(l);
-    bool draws = loses && param[PARAM_ILLEGAL_DRAWS] != 0 && cannot_mate(p, !side, NULL);
+    bool draws = loses && param[PARAM_ILLEGAL_DRAWS] != 0 && dead_cannot_mate(p, !side, NULL);
     struct arena *a = sink_arena(l->sink);
     struct finding f = {.code = CODE_CHESS_PENALTY,
                         .reason = (uint16_t)reason_of(l, loses),

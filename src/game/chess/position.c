@@ -74,7 +74,7 @@ static void watch_rights(struct chess *p)
                 p->watched |= BIT(p->rook[side][wing]) | (p->men[KING] & p->of[side]);
 }
 
-SELDOM void settle_passed(struct chess *p)
+SELDOM void chess_settle_passed(struct chess *p)
 {
     uint64_t pawns;
 
@@ -83,7 +83,7 @@ SELDOM void settle_passed(struct chess *p)
         return;
     pawns = chess_near[p->passed].pawn[!p->turn] & p->men[PAWN] & p->of[p->turn];
     while (pawns != 0 && !p->can_pass)
-        p->can_pass = en_passant_is_safe(p, take_square(&pawns));
+        p->can_pass = chess_en_passant_is_safe(p, take_square(&pawns));
     if (p->can_pass)
         p->key ^= chess_keys[KEYS_OF_PASSED][p->passed];
 }
@@ -106,7 +106,7 @@ void chess_settle(struct chess *p)
             if (p->rook[side][wing] != NO_SQUARE)
                 p->key ^= chess_keys[KEYS_OF_RIGHTS][p->rook[side][wing]];
     watch_rights(p);
-    settle_passed(p);
+    chess_settle_passed(p);
     settle_checkers(p);
 }
 
@@ -149,12 +149,12 @@ HOT void chess_start(struct chess *p)
     *p = start;
 }
 
-HOT bool is_safe_for_king(const struct chess *p, unsigned to)
+HOT bool chess_is_safe_for_king(const struct chess *p, unsigned to)
 {
     return !is_attacked(p, to, !p->turn, occupied(p) & ~(p->men[KING] & p->of[p->turn]), BIT(to));
 }
 
-bool en_passant_is_safe(const struct chess *p, unsigned from)
+bool chess_en_passant_is_safe(const struct chess *p, unsigned from)
 {
     unsigned victim = p->passed ^ 8u;
     uint64_t occ = (occupied(p) & ~BIT(from) & ~BIT(victim)) | BIT(p->passed);
@@ -162,7 +162,7 @@ bool en_passant_is_safe(const struct chess *p, unsigned from)
     return !is_attacked(p, king_square(p, p->turn), !p->turn, occ, BIT(victim));
 }
 
-HOT bool can_castle(const struct chess *p, unsigned wing)
+HOT bool chess_can_castle(const struct chess *p, unsigned wing)
 {
     unsigned us = p->turn, king = king_square(p, us), rook = p->rook[us][wing];
     unsigned king_to = castled_king(us, wing), rook_to = castled_rook(us, wing);
@@ -201,7 +201,7 @@ static void lose_both_rights(struct chess *p, unsigned side)
 }
 
 /* A king or a rook with a right to castle has moved or was taken. */
-HOT SELDOM void lose_rights(struct chess *p, uint64_t touched)
+HOT SELDOM void chess_lose_rights(struct chess *p, uint64_t touched)
 {
     for (unsigned side = 0; side < 2; side++) {
         if ((touched & p->men[KING] & p->of[side]) != 0)
@@ -235,7 +235,7 @@ static void castle_men(struct chess *p, unsigned us, unsigned king, unsigned roo
     p->board[rook_to] = (uint8_t)(ROOK | us << 3);
 }
 
-HOT uint32_t play_castle(struct chess *p, unsigned king, unsigned rook)
+HOT uint32_t chess_play_castle(struct chess *p, unsigned king, unsigned rook)
 {
     unsigned us = p->turn;
 
@@ -270,7 +270,7 @@ static SELDOM uint32_t play_special(struct chess *p, move m, unsigned from, unsi
 {
     switch (MOVE_KIND(m)) {
     case MOVE_CASTLE:
-        return play_castle(p, from, to);
+        return chess_play_castle(p, from, to);
     case MOVE_EN_PASSANT:
         return play_en_passant(p, from, to);
     default:

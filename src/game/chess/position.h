@@ -124,7 +124,7 @@ void chess_settle(struct chess *);
 void chess_start(struct chess *);
 
 /* Whether the king of the side to move is safe after a step to a square next to him. */
-bool is_safe_for_king(const struct chess *, unsigned to);
+bool chess_is_safe_for_king(const struct chess *, unsigned to);
 
 /* Where men who are not the king can answer a check: nowhere when there are two. */
 static inline uint64_t answers(const struct chess *p, unsigned king)
@@ -149,25 +149,25 @@ static inline bool leaves_king_safe(const struct chess *p, unsigned from, unsign
     unsigned king = king_square(p, p->turn);
 
     if (from == king)
-        return is_safe_for_king(p, to);
+        return chess_is_safe_for_king(p, to);
     return (answers(p, king) & BIT(to)) != 0 && keeps_shielding(p, king, from, to);
 }
 
-bool en_passant_is_safe(const struct chess *, unsigned from);
-bool can_castle(const struct chess *, unsigned wing);
+bool chess_en_passant_is_safe(const struct chess *, unsigned from);
+bool chess_can_castle(const struct chess *, unsigned wing);
 
 /* Castles with the king and the rook on these squares, as chess_play_on() does. */
-uint32_t play_castle(struct chess *, unsigned king, unsigned rook);
+uint32_t chess_play_castle(struct chess *, unsigned king, unsigned rook);
 
 /* Every legal move; how many. */
 unsigned chess_moves(const struct chess *, move out[MOVES_MAX]);
 
 /* The same until there are ENOUGH, which is less than MOVES_MAX - 64; perhaps a few more. */
 unsigned chess_some_moves(const struct chess *, unsigned enough, move out[MOVES_MAX]);
-bool has_legal_move(const struct chess *);
+bool chess_has_legal_move(const struct chess *);
 
 /* Plays a legal or a forced move; *KEY is the new position's. Returns enum fact without mate and stalemate:
- * these cost a search and are asked for with has_legal_move(). */
+ * these cost a search and are asked for with chess_has_legal_move(). */
 uint32_t chess_play_on(void *position, move, uint64_t *key);
 
 static inline uint32_t chess_play(struct chess *p, move m)

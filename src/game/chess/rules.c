@@ -141,14 +141,14 @@ static void after_quiet(struct line *l, const struct chess *p)
     else if (n == (unsigned)param[PARAM_THREEFOLD] && l->is_main && !goes_on_repeating(l))
         line_say(l, CODE_CHESS_THREEFOLD, REASON_NONE, number_text(l, n), NULL);
     /* Nobody claims anything after a mate or a stalemate. */
-    if (p->quiet == 2 * (uint32_t)param[PARAM_FIFTY] && has_legal_move(p)) {
+    if (p->quiet == 2 * (uint32_t)param[PARAM_FIFTY] && chess_has_legal_move(p)) {
         line_step(l)->facts |= FACT_FIFTY;
         if (l->is_main)
             line_say(l, CODE_CHESS_FIFTY_MOVES, REASON_NONE, number_text(l, p->quiet / 2), NULL);
     }
     /* A mate on the last of these moves counts first. A FEN can begin behind it. */
     if (limit != 0 && (p->quiet == limit || (line_ply(l) == 1 && p->quiet > limit)) &&
-        (p->checkers == 0 || has_legal_move(p)))
+        (p->checkers == 0 || chess_has_legal_move(p)))
         draw_here(l, CODE_CHESS_SEVENTY_FIVE, p->quiet / 2);
 }
 
@@ -238,7 +238,7 @@ static bool claims_what_is_not(const struct line *l, const struct chess *p, uint
 {
     const struct node *n = &l->record->node[l->node];
 
-    if ((n->claim.marks & MARK_MATE) != 0 && p->checkers != 0 && !has_legal_move(p))
+    if ((n->claim.marks & MARK_MATE) != 0 && p->checkers != 0 && !chess_has_legal_move(p))
         facts |= FACT_MATE;
     return claims_falsely(n, facts);
 }
@@ -255,13 +255,13 @@ static SELDOM void look_at(struct line *l, const struct chess *p)
         after_the_end(l);
     if ((s->facts & FACT_PASS) != 0 && l->is_main)
         line_say(l, CODE_CHESS_ILLEGAL_MOVE, REASON_NULL_MOVE, NULL, NULL);
-    if (l->classify && !has_legal_move(p))
+    if (l->classify && !chess_has_legal_move(p))
         s->facts |= p->checkers != 0 ? FACT_MATE : FACT_STALEMATE;
     if (wants_style(l) || claims_what_is_not(l, p, s->facts))
         judge_words(l);
 }
 
-HOT bool is_one_more(const struct line *l, const struct chess *p, const struct step *last)
+HOT bool rules_is_one_more(const struct line *l, const struct chess *p, const struct step *last)
 {
     const int *param = l->rules->param;
     uint32_t fifty = 2 * (uint32_t)param[PARAM_FIFTY], limit = 2 * (uint32_t)param[PARAM_SEVENTY_FIVE];
@@ -277,7 +277,7 @@ void chess_after(struct line *l)
     if (calm_below(l) == 0 || !number_fits(&l->record->node[l->node], p, mover_of(p)) ||
         (line_step(l)->facts & FACT_PASS) != 0 ||
         claims_falsely(&l->record->node[l->node], line_step(l)->facts) ||
-        (p->quiet >= first_look(l->rules->param) && !is_one_more(l, p, line_step(l))))
+        (p->quiet >= first_look(l->rules->param) && !rules_is_one_more(l, p, line_step(l))))
         look_at(l, p);
 }
 

@@ -112,7 +112,7 @@ static inline bool words_agree(const struct claim *said, const struct claim *tol
 
 /* Whether LAST, the last step of the line, after which P is, is a quiet one like those before it: no limit is
  * reached, and the position is new. */
-bool is_one_more(const struct line *, const struct chess *p, const struct step *last);
+bool rules_is_one_more(const struct line *, const struct chess *p, const struct step *last);
 
 void chess_after(struct line *);
 uint32_t chess_straight(struct line *, uint32_t node);

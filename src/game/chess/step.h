@@ -18,8 +18,8 @@ extern const uint64_t chess_keys[16][64];
 extern const uint64_t chess_key_of_turn;
 
 /* What few steps need. */
-void lose_rights(struct chess *, uint64_t touched);
-void settle_passed(struct chess *);
+void chess_lose_rights(struct chess *, uint64_t touched);
+void chess_settle_passed(struct chess *);
 
 /* What every move does to the counters, before the men move. US is the side to move, here and below: both
  * sides' code is apart, so that the side is a constant in it. */
@@ -40,7 +40,7 @@ static ALWAYS_INLINE void note_passed(struct chess *p, unsigned us, unsigned ove
 {
     p->passed = (uint8_t)over;
     if (seldom((chess_near[over].pawn[us] & p->men[PAWN] & p->of[!us]) != 0))
-        settle_passed(p);
+        chess_settle_passed(p);
 }
 
 /* Who attacks the king of SIDE, which is to move, and which of its men must not go unasked: the king himself,
@@ -102,7 +102,7 @@ static ALWAYS_INLINE uint32_t play_step(struct chess *p, unsigned us, size_t pie
 
     p->quiet = (p->quiet + 1) & -(uint32_t)(facts == 0);
     if (seldom(touched != 0)) {
-        lose_rights(p, touched);
+        chess_lose_rights(p, touched);
         facts |= FACT_IRREVERSIBLE;
     }
     pass_turn(p, us);

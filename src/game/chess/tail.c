@@ -78,7 +78,7 @@ static enum result shown(const struct tail *t)
 /* A king's step to the middle that is merely not legal is left to the arbiter. */
 static bool is_artefact(const struct line *l, const struct tail *t)
 {
-    return t->far > 1 || (t->plies > 1 && shown(t) != RESULT_UNKNOWN) || !has_legal_move(l->position);
+    return t->far > 1 || (t->plies > 1 && shown(t) != RESULT_UNKNOWN) || !chess_has_legal_move(l->position);
 }
 
 bool chess_tail(struct line *l, uint32_t node)

@@ -88,9 +88,10 @@ static const char *number_text(struct arena *a, int n)
 
 static enum reason why_not(const struct chess *p, const struct claim *c)
 {
-    int wing = c->piece == PIECE_NONE || c->piece == KING || c->kind == MOVE_CASTLE ? claimed_wing(p, c) : -1;
+    int wing =
+        c->piece == PIECE_NONE || c->piece == KING || c->kind == MOVE_CASTLE ? match_claimed_wing(p, c) : -1;
     unsigned to = point_square(c->to), piece = c->piece;
-    uint64_t men = claimed_men(p, c);
+    uint64_t men = match_claimed_men(p, c);
 
     if (wing >= 0)
         return why_not_castle(p, (unsigned)wing);
@@ -123,7 +124,7 @@ enum reason chess_why(const void *position, const struct claim *c, const move *f
         arg[0] = number_text(arena, fits);
         return REASON_AMBIGUOUS;
     }
-    if (!has_legal_move(p)) {
+    if (!chess_has_legal_move(p)) {
         *code = p->checkers != 0 ? CODE_CHESS_AFTER_MATE : CODE_CHESS_AFTER_STALEMATE;
         return REASON_NONE;
     }
@@ -138,7 +139,7 @@ enum reason chess_why(const void *position, const struct claim *c, const move *f
 /* The one man that the claim can mean, though it may not go there. */
 static unsigned forced_man(const struct chess *p, const struct claim *c, unsigned to)
 {
-    uint64_t men = claimed_men(p, c), likely;
+    uint64_t men = match_claimed_men(p, c), likely;
 
     if (c->piece == PIECE_NONE && c->from == NOWHERE)
         return NO_SQUARE;
@@ -174,7 +175,7 @@ static move force_castle(const struct chess *p, unsigned wing)
 move chess_force(const void *position, const struct claim *c)
 {
     const struct chess *p = position;
-    int wing = claimed_wing(p, c);
+    int wing = match_claimed_wing(p, c);
     unsigned to = point_square(c->to), from, promo = c->promo;
     bool last;
 

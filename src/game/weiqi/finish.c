@@ -492,5 +492,5 @@ void weiqi_finish(struct line *l, struct award *a)
         if (!elsewhere)
             judge(&e);
     }
-    award_stated(l, a, &flags);
+    stated_award(l, a, &flags);
 }

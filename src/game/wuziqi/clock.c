@@ -103,7 +103,7 @@ static void judge_flag(const struct line *l, struct clocks *c, unsigned mover)
         return;
     c->fell = (uint8_t)mover;
     c->fell_at = line_ply(l);
-    if (moves_follow(l->record, l->node, 1))
+    if (stands_moves_follow(l->record, l->node, 1))
         say(l, REASON_WUZIQI_CLOCK_NEGATIVE, NULL, NULL);
 }
 
@@ -148,7 +148,7 @@ static void judge_used(const struct line *l, struct clocks *c, unsigned mover, i
         return;
     if (c->fell == SIDE_NONE)
         c->fell = (uint8_t)(mover ? SIDE_SECOND : SIDE_FIRST);
-    if (moves_follow(l->record, l->node, 1))
+    if (stands_moves_follow(l->record, l->node, 1))
         say(l, REASON_WUZIQI_CLOCK_USED, clock_text(l, c->used[mover]), clock_text(l, allowed - SLACK));
 }
 

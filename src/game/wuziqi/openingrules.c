@@ -142,7 +142,7 @@ static void say_offers(struct line *l, enum reason reason, const char *arg1, con
         return;
     }
     /* Most formats have no place for the number: that it is not recorded does not mean it was not given. */
-    let_stand(&f);
+    stands_let(&f);
     report(l->sink, &f);
 }
 

@@ -47,12 +47,13 @@ static enum reason claim_reason(const struct line *l, enum code code)
 
     if (rule(w, P_CLAIM) == CLAIM_AUTOMATIC)
         return REASON_WUZIQI_AUTOMATIC;
-    if (l->is_main && testimony_of(l->testimony, HOW_FORBIDDEN) != NULL && !stone_follows(l->record, l->node))
+    if (l->is_main && testimony_of(l->testimony, HOW_FORBIDDEN) != NULL &&
+        !stands_stone_follows(l->record, l->node))
         return REASON_WUZIQI_CLAIMED;
     if (code == CODE_WUZIQI_FORBIDDEN_OVERLINE) /* 10.1(2): 无论白方何时发现 */
         return REASON_WUZIQI_OPEN_CLAIM;
     /* 又落下一白子; a pass is none. */
-    return stone_follows(l->record, l->node) ? REASON_WUZIQI_LAPSED : REASON_WUZIQI_CLAIMABLE;
+    return stands_stone_follows(l->record, l->node) ? REASON_WUZIQI_LAPSED : REASON_WUZIQI_CLAIMABLE;
 }
 
 static void say_forbidden(const struct line *l, enum code code)
@@ -73,7 +74,7 @@ static void say_forbidden(const struct line *l, enum code code)
     f.proof = proof;
     f.side = SIDE_FIRST;
     if (f.reason == REASON_WUZIQI_LAPSED)
-        let_stand(&f);
+        stands_let(&f);
     else if (f.reason != REASON_WUZIQI_AUTOMATIC)
         f.own = SEVERITY_NOTE + 1; /* black may play it, and white may claim it */
     report(l->sink, &f);
@@ -122,7 +123,7 @@ static void say_after_end(const struct line *l, struct wuziqi *w)
             line_finding(l, CODE_WUZIQI_AFTER_FIVE, REASON_NONE, name_of(w->five_at, name), NULL);
 
         if (rule(w, P_CLAIM) == CLAIM_AT_ONCE)
-            let_stand(&f); /* who does not declare his five has not won */
+            stands_let(&f); /* who does not declare his five has not won */
         report(l->sink, &f);
         w->five_told = true;
     }
@@ -136,7 +137,7 @@ static void say_straddling(const struct line *l)
 {
     struct finding f = line_finding(l, CODE_WUZIQI_DOUBLE_PASS, REASON_WUZIQI_STRADDLING, NULL, NULL);
 
-    let_stand(&f);
+    stands_let(&f);
     report(l->sink, &f);
 }
 
@@ -326,7 +327,7 @@ void wuziqi_finish(struct line *l, struct award *a)
         judge_clocks(l, a, &flags);
     if (a->result != RESULT_UNKNOWN)
         tell_otherwise(l, a);
-    award_stated(l, a, decided ? NULL : &flags);
+    stated_award(l, a, decided ? NULL : &flags);
 }
 
 /* --- words for the trace --- */

@@ -193,13 +193,13 @@ void wuziqi_breach(struct line *, struct finding *, bool accepted, unsigned side
 void wuziqi_count_foul(struct line *, uint32_t node, uint32_t ply, unsigned side);
 
 /* What nobody objected to stands: a note, and no more than a note unless the caller wants it otherwise. */
-void let_stand(struct finding *);
+void stands_let(struct finding *);
 
 /* Whether COUNT more moves follow the node on its line. */
-bool moves_follow(const struct record *, uint32_t node, unsigned count);
+bool stands_moves_follow(const struct record *, uint32_t node, unsigned count);
 
 /* Whether a stone comes after NODE on its line. */
-bool stone_follows(const struct record *, uint32_t node);
+bool stands_stone_follows(const struct record *, uint32_t node);
 
 void wuziqi_clock_after(const struct line *);
 

@@ -2,7 +2,7 @@
  * rule of this game. */
 #include "game/wuziqi/rules.h"
 
-void let_stand(struct finding *f)
+void stands_let(struct finding *f)
 {
     f->ruling = RULING_STANDS;
     f->own = SEVERITY_NOTE + 1;
@@ -35,7 +35,7 @@ void wuziqi_breach(struct line *l, struct finding *f, bool accepted, unsigned si
     unsigned ruling = rulebook_article(l->rules, (enum code)f->code, (enum reason)f->reason)->ruling;
 
     if (accepted) {
-        let_stand(f);
+        stands_let(f);
         f->also = f->reason == REASON_WUZIQI_WAIVED ? REASON_NONE : REASON_WUZIQI_WAIVED;
     } else if (!l->record->rules_named) {
         f->own = SEVERITY_NOTE + 1;
@@ -48,10 +48,10 @@ void wuziqi_breach(struct line *l, struct finding *f, bool accepted, unsigned si
 
 bool wuziqi_is_accepted(const struct line *l, unsigned moves)
 {
-    return rule(l->position, P_WAIVER) != 0 && moves_follow(l->record, l->node, moves);
+    return rule(l->position, P_WAIVER) != 0 && stands_moves_follow(l->record, l->node, moves);
 }
 
-bool moves_follow(const struct record *r, uint32_t node, unsigned count)
+bool stands_moves_follow(const struct record *r, uint32_t node, unsigned count)
 {
     uint32_t n = r->node[node].child;
 
@@ -61,7 +61,7 @@ bool moves_follow(const struct record *r, uint32_t node, unsigned count)
     return count == 0;
 }
 
-bool stone_follows(const struct record *r, uint32_t node)
+bool stands_stone_follows(const struct record *r, uint32_t node)
 {
     for (uint32_t n = r->node[node].child; n != 0; n = r->node[n].child)
         if ((r->node[n].flags & NODE_SILENT) == 0 && r->node[n].claim.kind == MOVE_PLACE)

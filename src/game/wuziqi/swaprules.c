@@ -25,7 +25,7 @@ static void say_code(struct line *l, enum reason reason, const char *arg1, const
     f.at = h->at;
     f.ply = f.node = 0;
     if (reason == REASON_WUZIQI_SWAP_CODE)
-        let_stand(&f);
+        stands_let(&f);
     if (reason == REASON_WUZIQI_SWAP_CODE || reason == REASON_WUZIQI_SWAP_EARLY)
         report(l->sink, &f);
     else /* the opening is over when a sixth move is made */

@@ -382,7 +382,7 @@ static bool excuse_white(struct line *l, uint32_t node)
         w->from_setup)
         return false;
     say_excused(l, node, REASON_WHITE_BEGINS,
-                moves_follow(l->record, node, 3) ? RULING_STANDS : RULING_REPLAY);
+                stands_moves_follow(l->record, node, 3) ? RULING_STANDS : RULING_REPLAY);
     w->from_setup = true;
     w->to_move = SIDE_SECOND;
     return true;

@@ -186,11 +186,11 @@ void xq_finish(struct line *l, struct award *a)
     if (l->broken && !l->over)
         return;
     if (judge_board(l, a)) {
-        check_clocks(l, CODE_XIANGQI_CLOCK, loses_by_flag);
-        award_stated(l, a, NULL);
+        clock_check(l, CODE_XIANGQI_CLOCK, loses_by_flag);
+        stated_award(l, a, NULL);
         return;
     }
-    end = check_clocks(l, CODE_XIANGQI_CLOCK, loses_by_flag);
+    end = clock_check(l, CODE_XIANGQI_CLOCK, loses_by_flag);
     late = late_side(&end);
     flags = flags_of(l, a, &end, late);
     if (is_fouled_by_both(l))
@@ -198,5 +198,5 @@ void xq_finish(struct line *l, struct award *a)
     judge_cycle(l, a);
     if (late != SIDE_NONE)
         judge_flag(l, a, late);
-    award_stated(l, a, &flags);
+    stated_award(l, a, &flags);
 }

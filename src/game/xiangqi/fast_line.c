@@ -198,7 +198,7 @@ static uint32_t cycle_plies(const struct rulebook *rules)
     return 4 * (uint32_t)rules->param[XQ_CYCLES] - 1;
 }
 
-uint32_t xq_straight(struct line *l, uint32_t node)
+uint32_t xq_fast_line(struct line *l, uint32_t node)
 {
     uint32_t limit = limit_plies(l->rules), cycle = cycle_plies(l->rules);
     struct run run = {.line = l,

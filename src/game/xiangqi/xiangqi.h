@@ -68,7 +68,7 @@ extern const struct game game_xiangqi;
 bool xq_setup(void *, const struct record *, const struct rulebook *, struct sink *);
 uint32_t xq_play(void *, move, uint64_t *key);
 void xq_after(struct line *);
-uint32_t xq_straight(struct line *, uint32_t node);
+uint32_t xq_fast_line(struct line *, uint32_t node);
 void xq_finish(struct line *, struct award *);
 enum reason xq_denies(struct line *, const struct stated *, bool *doubtful);
 void xq_describe(const struct line *, const struct step *, struct buf *);

@@ -26,7 +26,7 @@
     {                                                                                                        \
         static const char *const names[] = {CALLS(NAME) NULL};                                               \
                                                                                                              \
-        return library_load(soname, names, calls);                                                           \
+        return dynlib_load(soname, names, calls);                                                            \
     }
 
 #define ZSTD_CALLS(CALL)                                                                                     \

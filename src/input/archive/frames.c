@@ -200,7 +200,7 @@ bool frames_next(struct frames_input *in, size_t most, struct bzip2_blocks *bloc
     return n > 0;
 }
 
-void unit_run(struct chore *chore)
+void frames_run(struct chore *chore)
 {
     struct unit *u = (struct unit *)chore;
     struct codec_io io = {.in = u->packed.p, .in_n = u->packed.n, .at_end = true};
@@ -225,7 +225,7 @@ void unit_run(struct chore *chore)
         u->codec->reset(u->state);
 }
 
-void unit_free(struct unit *u)
+void frames_free(struct unit *u)
 {
     if (u->state != NULL)
         u->codec->close(u->state);

@@ -35,8 +35,8 @@ struct unit {
     const char *behind; /* what is wrong behind it, which its bytes do not show; NULL: nothing */
 };
 
-void unit_run(struct chore *);
-void unit_free(struct unit *);
+void frames_run(struct chore *);
+void frames_free(struct unit *);
 
 /* The blocks of a bzip2 stream begin at any bit. */
 struct bzip2_blocks {

@@ -13,5 +13,5 @@ static const char *const names[] = {
 
 bool libarchive_load(struct libarchive *calls)
 {
-    return library_load(ARCHIVE_SONAME, names, calls);
+    return dynlib_load(ARCHIVE_SONAME, names, calls);
 }

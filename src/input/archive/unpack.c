@@ -65,7 +65,7 @@ void unpack_free(struct unpacker *u)
     for (; u->first < u->made; u->first++)
         chore_take_back(u->threads, &unit_at(u, u->first)->chore);
     for (size_t i = 0; i < u->ahead; i++)
-        unit_free(&u->unit[i]);
+        frames_free(&u->unit[i]);
     if (u->codec != NULL)
         u->codec->close(u->state);
     buf_free(&u->in.bytes);
@@ -163,7 +163,7 @@ static bool make_unit(struct unpacker *u)
     unit->codec = u->codec;
     if (unit->state == NULL && (unit->state = u->codec->open(1)) == NULL)
         mem_exhausted();
-    unit->chore.run = unit_run;
+    unit->chore.run = frames_run;
     unit->given = 0;
     unit->wrong = NULL;
     buf_clear(&unit->bytes);

@@ -173,7 +173,7 @@ struct zip *zip_open(struct source *parent, const struct chores *threads)
     z->parent = parent;
     z->threads = threads;
     if (read_directory(z) && is_plain_directory(z) &&
-        library_load(DEFLATE_SONAME, libdeflate_names, &z->lib)) {
+        dynlib_load(DEFLATE_SONAME, libdeflate_names, &z->lib)) {
         z->group = mem_calloc(GROUPS, sizeof *z->group);
         return z;
     }

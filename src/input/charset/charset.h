@@ -100,7 +100,7 @@ struct decoded {
 };
 
 /* Decodes as much of RAW as is whole characters (all of it AT_END); how many bytes that was. */
-size_t decode(struct decoder *, struct slice raw, bool at_end, const struct decoded *);
+size_t charset_decode(struct decoder *, struct slice raw, bool at_end, const struct decoded *);
 
 /* One short string of a binary file (a name, a comment), whatever thread: decoded under NAME, or
  * under the best guess when NAME is NULL. False when some bytes did not decode. */

@@ -557,7 +557,7 @@ static size_t decode_escapes(struct slice raw, bool at_end, const struct decoded
 
     while (p < end && (at_end || end - p > LONGEST_ESCAPE)) {
         uint32_t c;
-        unsigned n = escape_at(p, end, &c);
+        unsigned n = charset_escape_at(p, end, &c);
 
         if (n != 0) {
             put(to, out, utf8_put(c, out), n);
@@ -594,7 +594,7 @@ static size_t decode_chunk(struct decoder *d, struct slice raw, bool at_end, con
     return raw.n;
 }
 
-size_t decode(struct decoder *d, struct slice raw, bool at_end, const struct decoded *to)
+size_t charset_decode(struct decoder *d, struct slice raw, bool at_end, const struct decoded *to)
 {
     size_t at = 0;
 

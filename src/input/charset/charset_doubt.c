@@ -8,7 +8,7 @@ static struct slice decoded_as(struct charsets *all, const char *name, struct sl
 
     buf_clear(&all->text);
     if (d != NULL)
-        decode(d, raw, false, &to);
+        charset_decode(d, raw, false, &to);
     return buf_as_slice(&all->text);
 }
 
@@ -33,7 +33,7 @@ bool charset_breaks_brackets(struct charsets *all, size_t i, struct slice raw)
 {
     if (slice_find(raw, '[') == NULL && slice_find(raw, '{') == NULL)
         return false;
-    return loses_partners(decoded_as(all, bidder_name(i), raw), raw);
+    return loses_partners(decoded_as(all, charset_bidder_name(i), raw), raw);
 }
 
 /* Whether there are control characters from U+0080 on, which stand in no text. */
@@ -56,9 +56,9 @@ unsigned charset_readings(struct charsets *all, const char *name, unsigned bidde
     for (size_t i = 0; i < BIDDERS; i++) {
         struct slice text;
 
-        if ((bidders >> i & 1) == 0 || charset_same(slice_of(name), slice_of(bidder_name(i))))
+        if ((bidders >> i & 1) == 0 || charset_same(slice_of(name), slice_of(charset_bidder_name(i))))
             continue;
-        text = decoded_as(all, bidder_name(i), raw);
+        text = decoded_as(all, charset_bidder_name(i), raw);
         if (!slice_eq(text, buf_as_slice(&chosen)) && !loses_partners(text, raw) && !has_controls(text))
             others |= 1u << i;
     }
@@ -71,6 +71,6 @@ void charset_names_of(struct buf *out, unsigned others)
     for (size_t i = 0; i <= BIDDERS; i++)
         if (others >> i & 1) {
             buf_str(out, out->n > 0 ? ", " : "");
-            buf_str(out, i == BIDDERS ? "UTF-8" : bidder_name(i));
+            buf_str(out, i == BIDDERS ? "UTF-8" : charset_bidder_name(i));
         }
 }

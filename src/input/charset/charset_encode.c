@@ -39,8 +39,8 @@ void recoder_mark(struct recoder *r, struct buf *out)
 {
     struct buf second = {0};
 
-    recode(r, SLICE("a"), out, NULL);
-    recode(r, SLICE("a"), &second, NULL);
+    charset_recode(r, SLICE("a"), out, NULL);
+    charset_recode(r, SLICE("a"), &second, NULL);
     out->n -= second.n;
     buf_free(&second);
 }
@@ -81,7 +81,7 @@ static size_t next_piece(const char *p, size_t left, uint32_t lacking)
     return n;
 }
 
-uint32_t recode(struct recoder *r, struct slice text, struct buf *out, struct buf *lacking)
+uint32_t charset_recode(struct recoder *r, struct slice text, struct buf *out, struct buf *lacking)
 {
     char *p = (char *)(uintptr_t)text.p;
     size_t left = text.n;

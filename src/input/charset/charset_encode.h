@@ -15,6 +15,6 @@ void recoder_mark(struct recoder *, struct buf *out);
 
 /* Appends TEXT to OUT in the charset; a character that it lacks becomes '?'. How many did; the characters
  * themselves, each once, are added to LACKING, unless that is NULL. */
-uint32_t recode(struct recoder *, struct slice text, struct buf *out, struct buf *lacking);
+uint32_t charset_recode(struct recoder *, struct slice text, struct buf *out, struct buf *lacking);
 
 #endif

@@ -61,7 +61,7 @@ static unsigned entity_at(const char *p, const char *end, uint32_t *c)
                : 0;
 }
 
-unsigned escape_at(const char *p, const char *end, uint32_t *c)
+unsigned charset_escape_at(const char *p, const char *end, uint32_t *c)
 {
     unsigned n = *p == '\\' ? unit_at(p, end, c) : *p == '&' ? entity_at(p, end, c) : 0;
 
@@ -76,11 +76,11 @@ static bool has_enough(struct slice s, char sign)
     uint32_t c;
 
     for (; found < ENOUGH && p < end && (p = memchr(p, sign, (size_t)(end - p))) != NULL; p++)
-        found += escape_at(p, end, &c) != 0 && c >= 0x2E80;
+        found += charset_escape_at(p, end, &c) != 0 && c >= 0x2E80;
     return found == ENOUGH;
 }
 
-bool has_escapes(struct slice s)
+bool charset_has_escapes(struct slice s)
 {
     struct slice text = slice_trim(s);
 

@@ -8,12 +8,12 @@
 #include <stdint.h>
 
 /* The bytes of an escape at P for a character beyond ASCII, *C; 0: none stands there. */
-unsigned escape_at(const char *p, const char *end, uint32_t *c);
+unsigned charset_escape_at(const char *p, const char *end, uint32_t *c);
 
 /* The longest one: two of JSON for a character beyond U+FFFF. */
 enum { LONGEST_ESCAPE = 12 };
 
 /* Whether a text in ASCII has characters of East Asia so: in the strings of a program, or in a page. */
-bool has_escapes(struct slice);
+bool charset_has_escapes(struct slice);
 
 #endif

@@ -70,7 +70,7 @@ static size_t count_undecodable(struct charsets *all, struct decoder *d, struct 
     if (decoder_knows_all(d, raw))
         return 0;
     buf_clear(&all->text);
-    decode(d, raw, false, &to);
+    charset_decode(d, raw, false, &to);
     return bad;
 }
 
@@ -140,7 +140,7 @@ static size_t bidder_of(const struct ranking *r)
 {
     size_t i = 0;
 
-    while (i < BIDDERS && r->name != bidder_name(i))
+    while (i < BIDDERS && r->name != charset_bidder_name(i))
         i++;
     return i;
 }
@@ -155,15 +155,15 @@ static void rank_alphabets(struct charsets *all, struct slice raw, const struct 
     long worth;
 
     if (told != NULL && decoder_is_single(told)) {
-        worth = alphabet_worth(told, raw);
+        worth = charset_latin_worth(told, raw);
         enter_bid(r, decoder_name(told), worth + labs(worth) / 4 + TOLD, none);
     }
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if ((d = charsets_decoder(all, names[i])) != NULL)
-            enter_bid(r, names[i], alphabet_worth(d, raw), none);
+            enter_bid(r, names[i], charset_latin_worth(d, raw), none);
     /* Greek is taken for Cyrillic, and for nothing else. */
     if (r->name != NULL && bidder_of(r) == BIDDERS && (d = charsets_decoder(all, "WINDOWS-1253")) != NULL)
-        enter_bid(r, "WINDOWS-1253", alphabet_worth(d, raw), none);
+        enter_bid(r, "WINDOWS-1253", charset_latin_worth(d, raw), none);
 }
 
 static struct ranking rank(struct charsets *all, struct slice raw, const struct hints *h)
@@ -173,14 +173,14 @@ static struct ranking rank(struct charsets *all, struct slice raw, const struct 
 
     enter_bid(&r, NULL, latin_worth(raw), r.bid);
     for (size_t i = 0; i < BIDDERS; i++) {
-        struct bid bid = bid_of(all, i, raw);
+        struct bid bid = charset_bid_of(all, i, raw);
 
         if (h->banned >> i & 1)
             continue;
         r.whole |= (unsigned)(bid.bad == 0) << i;
-        if (declared.n > 0 && bid.bad == 0 && charset_same(declared, slice_of(bidder_name(i))))
+        if (declared.n > 0 && bid.bad == 0 && charset_same(declared, slice_of(charset_bidder_name(i))))
             bid.score += labs(bid.score) + TOLD;
-        enter_bid(&r, bidder_name(i), bid.score, bid);
+        enter_bid(&r, charset_bidder_name(i), bid.score, bid);
     }
     if (h->told != NULL || r.best < CLEAR || r.bid.bad > 0)
         rank_alphabets(all, raw, h->told, &r);
@@ -210,11 +210,11 @@ static bool is_favourites(struct charsets *all, struct slice raw)
 {
     struct bid bid;
 
-    if (!bid_has_favourite(all))
+    if (!charset_bid_has_favourite(all))
         return false;
-    bid = bid_of(all, all->bidders.favourite, raw);
+    bid = charset_bid_of(all, all->bidders.favourite, raw);
     return bid.bad == 0 && bid.score >= CLEAR && bid.score >= 3 * latin_worth(raw) &&
-           bid_is_safe(all, raw, bid.score / 3);
+           charset_bid_is_safe(all, raw, bid.score / 3);
 }
 
 static void note_winner(struct charsets *all, const struct ranking *r)
@@ -222,7 +222,7 @@ static void note_winner(struct charsets *all, const struct ranking *r)
     size_t i = bidder_of(r);
 
     if (is_clear(r) && i < BIDDERS)
-        bid_won(all, i);
+        charset_bid_won(all, i);
 }
 
 /* Often a few words are enough; when they are not, more are asked. */
@@ -235,7 +235,7 @@ static struct ranking judge_some(struct charsets *all, struct slice sample, cons
         struct slice some = sample_of(sample, few[i]);
 
         if (h->told == NULL && h->declared.n == 0 && h->banned == 0 && is_favourites(all, some))
-            return (struct ranking){.name = bidder_name(all->bidders.favourite), .best = CLEAR};
+            return (struct ranking){.name = charset_bidder_name(all->bidders.favourite), .best = CLEAR};
         r = rank(all, some, h);
     }
     if (!is_clear(&r))
@@ -287,15 +287,15 @@ static unsigned better_than(struct charsets *all, const char *told, struct slice
     bool bids = false; /* one that does not cannot be compared */
 
     for (size_t i = 0; i < BIDDERS; i++)
-        if (charset_same(slice_of(told), slice_of(bidder_name(i)))) {
-            struct bid bid = bid_of(all, i, sample);
+        if (charset_same(slice_of(told), slice_of(charset_bidder_name(i)))) {
+            struct bid bid = charset_bid_of(all, i, sample);
 
             words = bid.words;
             score = bid.score;
             bids = true;
         }
     for (size_t i = 0; bids && i < BIDDERS; i++) {
-        struct bid bid = bid_of(all, i, sample);
+        struct bid bid = charset_bid_of(all, i, sample);
 
         better |= (unsigned)(bid.bad == 0 && bid.words > words && bid.score > 2 * score + TOLD) << i;
     }
@@ -310,7 +310,7 @@ static bool is_utf8_still(struct ranking *r, enum utf8_look look, struct slice s
     if (look == UTF8_TORN && r->whole != 0 && (bidder_of(r) == BIDDERS || r->bid.bad > 0)) {
         while ((r->whole >> i & 1) == 0)
             i++;
-        r->name = bidder_name(i);
+        r->name = charset_bidder_name(i);
         r->best = 0;
     }
     if (look == UTF8_NOT || look == UTF8_TORN)
@@ -500,7 +500,7 @@ static const char *in_seven_bits(struct slice s, struct slice declared, bool is_
         return name;
     if (find_sign(s, "+AFs", 2) != NULL) /* in chess every check has a plus */
         return "UTF-7";
-    return has_hz(s) ? "HZ" : has_escapes(s) ? "ASCII-ESCAPES" : NULL;
+    return has_hz(s) ? "HZ" : charset_has_escapes(s) ? "ASCII-ESCAPES" : NULL;
 }
 
 /* The charset whose ideographic space is all that is beyond ASCII, in words of ASCII: no word tells more.
@@ -544,7 +544,7 @@ struct charset_guess charset_first_guess(struct charsets *all, struct slice byte
     guess.name = "UTF-8";
     look = charset_utf8_look(sample, charset_same(declared, SLICE("UTF-8")));
     if (look != UTF8_WHOLE) {
-        bidders_ready(&all->bidders, words == NULL ? charset_words : words);
+        charset_bidders_ready(&all->bidders, words == NULL ? charset_words : words);
         judge_all(all, slice_between(bytes.p, sample.p + sample.n), sample, declared, look, &guess);
     }
     return guess;

@@ -137,7 +137,7 @@ static bool is_man(const struct decoder *d, struct slice s, size_t i)
     return c == 0x41A || c == 0x41B || c == 0x421 || c == 0x424;
 }
 
-long alphabet_worth(const struct decoder *d, struct slice s)
+long charset_latin_worth(const struct decoder *d, struct slice s)
 {
     struct glyphs all = {.decoder = d};
     long sum = 0;

@@ -41,7 +41,7 @@ void decoders_free(struct decoder *first);
 
 /* charset_latin.c: how much the text looks like words in a charset of single bytes: each letter in its place
  * counts up to 10, each that is out of place, and what is no letter, costs. */
-long alphabet_worth(const struct decoder *, struct slice);
+long charset_latin_worth(const struct decoder *, struct slice);
 
 /* charset_western.c: ISO-8859-1, or what has letters where that has none. */
 const char *western_name(struct charsets *, struct slice);

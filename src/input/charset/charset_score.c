@@ -64,7 +64,7 @@ static const struct {
                          {"EUC-KR", euc_kr, 0},
                          {"EUC-JP", euc_jp, 0}};
 
-const char *bidder_name(size_t i)
+const char *charset_bidder_name(size_t i)
 {
     return candidates[i].name;
 }
@@ -163,12 +163,12 @@ static void forget(struct bidders *b)
     b->rivals = NULL;
 }
 
-void bidders_free(struct bidders *b)
+void charset_bidders_free(struct bidders *b)
 {
     forget(b);
 }
 
-void bidders_ready(struct bidders *b, const struct charset_word *words)
+void charset_bidders_ready(struct bidders *b, const struct charset_word *words)
 {
     if (b->index == NULL || b->index->words != words) {
         forget(b);
@@ -231,7 +231,7 @@ static unsigned decode_first(struct charsets *all, size_t i, struct slice raw, b
 
     buf_clear(&all->text);
     buf_clear(&all->steps);
-    decode(all->bidders.decoder[i], raw, false, &to);
+    charset_decode(all->bidders.decoder[i], raw, false, &to);
     return all->steps.n == 0 ? 0 : (unsigned char)all->steps.p[0];
 }
 
@@ -328,7 +328,7 @@ static size_t add_character(struct charsets *all, size_t i, struct slice raw, si
     return pay.step;
 }
 
-struct bid bid_of(struct charsets *all, size_t i, struct slice raw)
+struct bid charset_bid_of(struct charsets *all, size_t i, struct slice raw)
 {
     struct bid bid = {0, 0, 0};
     size_t at = 0, n = 1;
@@ -350,7 +350,7 @@ struct bid bid_of(struct charsets *all, size_t i, struct slice raw)
     return bid;
 }
 
-void bid_won(struct charsets *all, size_t i)
+void charset_bid_won(struct charsets *all, size_t i)
 {
     struct bidders *b = &all->bidders;
 
@@ -358,7 +358,7 @@ void bid_won(struct charsets *all, size_t i)
     b->favourite = i;
 }
 
-bool bid_has_favourite(const struct charsets *all)
+bool charset_bid_has_favourite(const struct charsets *all)
 {
     return all->bidders.wins >= WINS;
 }
@@ -494,7 +494,7 @@ static bool add_rivals(struct charsets *all, struct slice raw, lanes *sum)
     return true;
 }
 
-bool bid_is_safe(struct charsets *all, struct slice raw, long most)
+bool charset_bid_is_safe(struct charsets *all, struct slice raw, long most)
 {
     lanes sum = {0};
 

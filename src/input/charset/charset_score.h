@@ -21,18 +21,18 @@ struct bidders {
 };
 
 /* Freed by charsets_free(). */
-void bidders_free(struct bidders *);
+void charset_bidders_free(struct bidders *);
 
 /* Sets what words are paid for. */
-void bidders_ready(struct bidders *, const struct charset_word *words);
+void charset_bidders_ready(struct bidders *, const struct charset_word *words);
 
 struct bid {
     long score, words; /* words: the part of it that was paid for known words */
     size_t bad;        /* bytes that did not decode */
 };
 
-const char *bidder_name(size_t i);
-struct bid bid_of(struct charsets *, size_t i, struct slice raw);
+const char *charset_bidder_name(size_t i);
+struct bid charset_bid_of(struct charsets *, size_t i, struct slice raw);
 
 static inline bool is_latin(char c)
 {
@@ -40,13 +40,13 @@ static inline bool is_latin(char c)
 }
 
 /* Who won. Only somebody who wins again and again is worth a table of rivals. */
-void bid_won(struct charsets *, size_t i);
-bool bid_has_favourite(const struct charsets *);
+void charset_bid_won(struct charsets *, size_t i);
+bool charset_bid_has_favourite(const struct charsets *);
 
 /* Whether no other candidate can bid more than MOST for these bytes, of which the favourite decodes all.
  * False when that is not certain. Bounds what they would bid: without a look at letters nearby, as if all
  * longer words followed. */
-bool bid_is_safe(struct charsets *, struct slice raw, long most);
+bool charset_bid_is_safe(struct charsets *, struct slice raw, long most);
 
 /* A Latin letter at an offset; false off the ends. */
 static inline bool is_letter(struct slice s, size_t at)

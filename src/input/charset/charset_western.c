@@ -163,7 +163,7 @@ static const char *best_of(struct charsets *all, struct slice s, const char *con
 
     for (; *names != NULL; names++) {
         const struct decoder *d = charsets_decoder(all, *names);
-        long worth = d == NULL ? LONG_MIN : alphabet_worth(d, s);
+        long worth = d == NULL ? LONG_MIN : charset_latin_worth(d, s);
 
         if (worth > most) {
             most = worth;

@@ -17,7 +17,7 @@ void charsets_free(struct charsets *c)
     if (c == NULL)
         return;
     decoders_free(c->first);
-    bidders_free(&c->bidders);
+    charset_bidders_free(&c->bidders);
     buf_free(&c->text);
     buf_free(&c->steps);
     free(c);
@@ -52,7 +52,7 @@ bool charsets_string(struct charsets **kept, struct buf *out, struct slice raw, 
     if (name == NULL)
         name = charset_guess(*kept, raw, (struct slice){NULL, 0}, NULL).name;
     if (name != NULL && (d = charsets_decoder(*kept, name)) != NULL)
-        decode(d, raw, true, &to);
+        charset_decode(d, raw, true, &to);
     return d != NULL && bad == 0;
 }
 

@@ -182,7 +182,7 @@ static bool encode(struct undoer *u, struct slice text, const struct misreading 
         const char *gap = memmem(text.p, text.n, lost, 3);
         struct slice part = {text.p, gap == NULL ? text.n : (size_t)(gap - text.p)};
 
-        lacking = recode(recoder, part, bytes, NULL);
+        lacking = charset_recode(recoder, part, bytes, NULL);
         if (gap != NULL)
             buf_char(bytes, '\xFF');
         text = slice_between(part.p + part.n + (gap == NULL ? 0 : 3), text.p + text.n);

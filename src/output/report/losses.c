@@ -129,8 +129,8 @@ void report_loss(struct buf *b, enum lang lang, const struct finding *f)
         put_kind(&things, lang, &kinds[i], &lost[i]);
         buf_free(&lost[i].names);
     }
-    expand(b, tr(lang, code_info((enum code)f->code)->message), put_part,
-           &(struct sentence){buf_as_slice(&things), f->arg[1]});
+    tr_expand(b, tr(lang, code_info((enum code)f->code)->message), put_part,
+              &(struct sentence){buf_as_slice(&things), f->arg[1]});
     buf_free(&things);
 }
 

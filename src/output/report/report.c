@@ -24,7 +24,7 @@ static void message_part(struct buf *b, char which, const void *ctx)
     const struct message *m = ctx;
 
     if (which == 'r')
-        expand(b, tr(m->lang, reason_info((enum reason)m->finding->reason)->message), message_arg, m);
+        tr_expand(b, tr(m->lang, reason_info((enum reason)m->finding->reason)->message), message_arg, m);
     else
         message_arg(b, which, m);
 }
@@ -35,11 +35,12 @@ void report_message(struct buf *b, enum lang lang, const struct finding *f)
         report_loss(b, lang, f);
         return;
     }
-    expand(b, tr(lang, code_info((enum code)f->code)->message), message_part, &(struct message){lang, f});
+    tr_expand(b, tr(lang, code_info((enum code)f->code)->message), message_part, &(struct message){lang, f});
     if (f->also == REASON_NONE)
         return;
     buf_str(b, tr(lang, "; "));
-    expand(b, tr(lang, reason_info((enum reason)f->also)->message), message_arg, &(struct message){lang, f});
+    tr_expand(b, tr(lang, reason_info((enum reason)f->also)->message), message_arg,
+              &(struct message){lang, f});
 }
 
 struct why {
@@ -61,7 +62,7 @@ void report_why(struct buf *b, enum lang lang, const struct proof *p)
 {
     if (p->why == NULL || *p->why == '\0')
         return;
-    expand(b, tr(lang, p->why), why_arg, &(struct why){lang, p});
+    tr_expand(b, tr(lang, p->why), why_arg, &(struct why){lang, p});
     if (p->remark != NULL)
         buf_str(b, tr(lang, p->remark));
     if (p->undetermined)
@@ -270,5 +271,5 @@ void report_where(struct buf *b, enum lang lang, const struct report_at *at, con
                                                             : tr(lang, "game %1, ply %2 (%3)");
 
     if (at->record != NULL)
-        expand(b, pattern, where_arg, &(struct where){lang, at, f});
+        tr_expand(b, pattern, where_arg, &(struct where){lang, at, f});
 }

@@ -57,7 +57,7 @@ static bool encode(const struct report_at *at, struct patch_list *texts, struct 
         if (recoder == NULL)
             buf_slice(&bytes, p[i].text);
         else
-            ok = recode(recoder, p[i].text, &bytes, NULL) == 0;
+            ok = charset_recode(recoder, p[i].text, &bytes, NULL) == 0;
         patch_list_add(out, at->mark.n + byte_place(at, p[i].from), at->mark.n + byte_place(at, p[i].to),
                        buf_as_slice(&bytes));
     }

@@ -116,7 +116,7 @@ static void json_text(struct buf *b, const char *key, const char *value)
 
 static void json_edit(struct buf *b, const struct edit *e)
 {
-    buf_printf(b, "\"edit\":\"%s\",\"ply\":%u", edit_name(e->kind), (unsigned)e->ply);
+    buf_printf(b, "\"edit\":\"%s\",\"ply\":%u", repair_edit_name(e->kind), (unsigned)e->ply);
     if (e->kind == EDIT_SWAP)
         buf_printf(b, ",\"with_ply\":%u", (unsigned)e->with_ply);
     if (e->kind == EDIT_MIRROR)

@@ -172,7 +172,7 @@ static void text_game(struct buf *b, const struct report_style *style, const str
             : tr(style->lang, "game %1 (%2): %3 plies, declared %4, by the rules %5 (%6): %7");
 
     put_place(b, style, at->file, place);
-    expand(b, pattern, game_arg, &(struct game_words){style->lang, at, game});
+    tr_expand(b, pattern, game_arg, &(struct game_words){style->lang, at, game});
     buf_char(b, '\n');
 }
 
@@ -226,8 +226,8 @@ static void left_out(struct buf *b, enum lang lang, const struct tally *tally)
 static void text_file_summary(struct buf *b, const struct report_style *style, const char *file,
                               const struct tally *tally)
 {
-    expand(b, tr(style->lang, "%1: games %2, plies %3, errors %4, warnings %5, notes %6"), count_arg,
-           &(struct count_words){.file = file, .tally = tally});
+    tr_expand(b, tr(style->lang, "%1: games %2, plies %3, errors %4, warnings %5, notes %6"), count_arg,
+              &(struct count_words){.file = file, .tally = tally});
     left_out(b, style->lang, tally);
     buf_char(b, '\n');
 }
@@ -267,8 +267,8 @@ static void text_total_summary(struct buf *b, const struct report_style *style, 
         summary_line(b, style->lang, tally, order[i]);
     if (tally->known + tally->gone > 0)
         baseline_line(b, style->lang, tally);
-    expand(b, tr(style->lang, "total: files %1, games %2, plies %3, errors %4, warnings %5, notes %6"),
-           count_arg, &(struct count_words){.files = files, .tally = tally});
+    tr_expand(b, tr(style->lang, "total: files %1, games %2, plies %3, errors %4, warnings %5, notes %6"),
+              count_arg, &(struct count_words){.files = files, .tally = tally});
     left_out(b, style->lang, tally);
     buf_char(b, '\n');
 }

@@ -46,7 +46,7 @@ static enum key key_of(struct slice column, enum game_id game)
 {
     enum key key = key_named(column);
 
-    return key != KEY_OTHER ? key : key_of_colour(column, game);
+    return key != KEY_OTHER ? key : colour_key(column, game);
 }
 
 /* Whether some game has a header of that name. */

@@ -47,7 +47,7 @@ static void look_at(struct search *s, uint32_t *at, uint32_t *length, struct spa
     buf_slice(&s->record->text, buf_as_slice(&s->meant));
 }
 
-HOT void check_mojibake(struct undoer *undoer, struct record *r, struct sink *sink, bool undo)
+HOT void judge_mojibake(struct undoer *undoer, struct record *r, struct sink *sink, bool undo)
 {
     struct search s = {.undoer = undoer, .record = r, .sink = sink, .undo = undo};
     struct slice all = {r->text.p, r->text.n};

@@ -7,6 +7,6 @@
 #include "record/record.h"
 
 /* Reports the first garbled value of the game. With UNDO all of them become what was meant. */
-void check_mojibake(struct undoer *, struct record *, struct sink *, bool undo);
+void judge_mojibake(struct undoer *, struct record *, struct sink *, bool undo);
 
 #endif

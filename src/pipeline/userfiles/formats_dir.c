@@ -25,12 +25,12 @@ static bool take(struct run *run, const char *name, bool may_lack, take_yaml *ta
     return ok;
 }
 
-bool take_file(struct run *run, const char *name, take_yaml *taker, void *context)
+bool formats_take_file(struct run *run, const char *name, take_yaml *taker, void *context)
 {
     return take(run, name, false, taker, context);
 }
 
-bool take_files(struct run *run, const char *name, take_yaml *taker, void *context)
+bool formats_take_files(struct run *run, const char *name, take_yaml *taker, void *context)
 {
     const char *const *dir = run->options.in.formats_dirs;
     struct buf path = {0};

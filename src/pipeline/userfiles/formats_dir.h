@@ -8,9 +8,9 @@
 typedef bool take_yaml(void *context, struct slice text, struct yaml_error *error);
 
 /* One file. False when it cannot be read or understood, which is trouble. */
-bool take_file(struct run *, const char *name, take_yaml *, void *context);
+bool formats_take_file(struct run *, const char *name, take_yaml *, void *context);
 
 /* The file NAME ("openings/chess.yaml") in each of the directories that has it. */
-bool take_files(struct run *, const char *name, take_yaml *, void *context);
+bool formats_take_files(struct run *, const char *name, take_yaml *, void *context);
 
 #endif

@@ -17,6 +17,6 @@ bool slips_prepare(struct run *run)
         return true;
     run->tunings = tunings_new();
     for (unsigned i = 0; i < sizeof names / sizeof *names && ok; i++)
-        ok = take_files(run, names[i], add_slips, run->tunings);
+        ok = formats_take_files(run, names[i], add_slips, run->tunings);
     return ok;
 }

@@ -48,7 +48,7 @@ struct handicap record_handicap(const struct record *r)
     return h;
 }
 
-bool same_handicap(const struct record *a, const struct record *b)
+bool handicap_same(const struct record *a, const struct record *b)
 {
     struct handicap x = record_handicap(a), y = record_handicap(b);
 

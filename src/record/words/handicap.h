@@ -13,6 +13,6 @@ struct handicap {
 struct handicap record_handicap(const struct record *);
 
 /* Whether both declare the same handicap, each in its own words. */
-bool same_handicap(const struct record *, const struct record *);
+bool handicap_same(const struct record *, const struct record *);
 
 #endif

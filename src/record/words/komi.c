@@ -168,7 +168,7 @@ struct slice komi_text(const struct record *r, bool number, char room[QUARTERS_T
     return reads_the_same(&own, &plain) && !(number && own.other != 0) ? value : SLICE("");
 }
 
-bool same_komi(const struct record *a, const struct record *b)
+bool komi_same(const struct record *a, const struct record *b)
 {
     struct komi x = record_komi(a), y = record_komi(b);
 

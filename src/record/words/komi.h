@@ -38,6 +38,6 @@ struct komi record_komi(const struct record *);
 struct slice komi_text(const struct record *, bool number, char room[QUARTERS_TEXT]);
 
 /* Whether both records say the same komi, each by its own conventions. */
-bool same_komi(const struct record *, const struct record *);
+bool komi_same(const struct record *, const struct record *);
 
 #endif

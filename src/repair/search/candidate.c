@@ -61,15 +61,15 @@ void candidates_rank(struct candidates *all)
     all->count = kept;
 }
 
-bool is_undoubted_slip(const struct candidate *c)
+bool candidate_is_undoubted_slip(const struct candidate *c)
 {
     return c->complete && c->slip && c->changes == 1 && c->doubts == 0;
 }
 
-bool any_undoubted_slip(const struct candidates *all)
+bool candidate_any_undoubted_slip(const struct candidates *all)
 {
     for (uint32_t i = 0; i < all->count; i++)
-        if (is_undoubted_slip(&all->list[i]))
+        if (candidate_is_undoubted_slip(&all->list[i]))
             return true;
     return false;
 }

@@ -28,7 +28,7 @@ void candidates_rank(struct candidates *);
 void candidates_sort(struct candidates *, uint32_t count);
 
 /* One slip that lets the line be played to its end, and contradicts nothing. */
-bool is_undoubted_slip(const struct candidate *);
-bool any_undoubted_slip(const struct candidates *);
+bool candidate_is_undoubted_slip(const struct candidate *);
+bool candidate_any_undoubted_slip(const struct candidates *);
 
 #endif

@@ -56,7 +56,7 @@ static void find_men(struct men *m, const struct study *s, const void *position)
         }
 }
 
-void scene_read(struct scene *c, struct study *s, const struct playable *l, uint32_t i, char *after)
+void choice_read_scene(struct scene *c, struct study *s, const struct playable *l, uint32_t i, char *after)
 {
     struct men men;
     uint32_t facts;
@@ -103,7 +103,7 @@ static void add_exchanges(const struct look_at *v, struct choice *f)
 
         if (is_royal(m->kind) || m->at == v->to)
             continue;
-        gain = swap_gain(v->game, v->scene->after, m->at, other_side(m->side), worth(m->kind));
+        gain = swap_gain(v->game, v->scene->after, m->at, other_side(m->side), swap_worth(m->kind));
         if (m->side == v->scene->mover) {
             hangs = gain > hangs ? gain : hangs;
         } else {
@@ -141,8 +141,9 @@ static void add_answers(const struct look_at *v, struct choice *f)
     f->of[C_RETAKES] = takes && last_stood && c->last_took;
     f->of[C_TAKES_LAST] = takes && last_stood && !c->last_took;
     f->of[C_CHASED] = is_chased(c, v->from);
-    f->of[C_ESCAPES] = v->risk <= v->victim && !is_royal(v->kind) &&
-                       swap_gain(v->game, c->position, v->from, other_side(c->mover), worth(v->kind)) > 0;
+    f->of[C_ESCAPES] =
+        v->risk <= v->victim && !is_royal(v->kind) &&
+        swap_gain(v->game, c->position, v->from, other_side(c->mover), swap_worth(v->kind)) > 0;
     f->of[C_IN_CHECK_KING] = c->checked && is_royal(v->kind);
     f->of[C_IN_CHECK_TAKES] = c->checked && takes;
 }
@@ -242,11 +243,11 @@ static void look_at(struct look_at *v, const struct scene *c, move m)
     if (MOVE_KIND(m) == MOVE_CASTLE)
         v->to = v->men.king[c->mover];
     else if (MOVE_KIND(m) == MOVE_EN_PASSANT)
-        v->victim = worth(PAWN);
+        v->victim = swap_worth(PAWN);
     else
-        v->victim = worth(s->game->at(c->position, v->to, &side));
-    v->risk =
-        swap_gain(s->game, c->after, v->to, other_side(c->mover), worth(s->game->at(c->after, v->to, &side)));
+        v->victim = swap_worth(s->game->at(c->position, v->to, &side));
+    v->risk = swap_gain(s->game, c->after, v->to, other_side(c->mover),
+                        swap_worth(s->game->at(c->after, v->to, &side)));
 }
 
 void choice_read(const struct scene *c, move m, struct choice *f)

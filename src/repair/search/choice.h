@@ -52,7 +52,7 @@ struct choice {
 };
 
 /* The position before item INDEX of a line. AFTER is room for a position. */
-void scene_read(struct scene *, struct study *, const struct playable *, uint32_t index, char *after);
+void choice_read_scene(struct scene *, struct study *, const struct playable *, uint32_t index, char *after);
 
 void choice_read(const struct scene *, move, struct choice *);
 

@@ -19,7 +19,7 @@ static bool is_same_word(const struct study *s, const struct item *a, const stru
 {
     char one[LINE_WORD], other[LINE_WORD];
 
-    return slice_eq(item_text(s, a, one), item_text(s, b, other));
+    return slice_eq(spelling_item(s, a, one), spelling_item(s, b, other));
 }
 
 static bool is_doubled(const struct study *s, const struct playable *l, uint32_t at)
@@ -32,7 +32,7 @@ static bool is_doubled(const struct study *s, const struct playable *l, uint32_t
 /* One side's columns of one move counted from the other end. */
 static bool is_mirrored(const struct study *s, const struct playable *l, const struct change *c)
 {
-    struct claim other = mirrored_claim(&l->item[c->at].claim);
+    struct claim other = search_mirrored_claim(&l->item[c->at].claim);
     move fit[MATCH_MAX];
 
     return s->game->counts_columns && other.kind != MOVE_NONE &&
@@ -64,12 +64,12 @@ static struct distance stone_distance(const struct study *s, const struct item *
 static struct distance replaced(const struct study *s, const struct playable *l, const struct change *c,
                                 struct slice written)
 {
-    struct signs one = word_signs(written), other;
+    struct signs one = signs_of_word(written), other;
     char word[LINE_WORD];
 
     if (s->game->moves == NULL)
         return stone_distance(s, &l->item[c->at], c->move);
-    other = word_signs(spell_move(s, &l->item[c->at], line_before(l, s, c->at), c->move, word));
+    other = signs_of_word(spelling_of_move(s, &l->item[c->at], line_before(l, s, c->at), c->move, word));
     return word_distance(s->tuning, &one, &other);
 }
 
@@ -112,7 +112,7 @@ bool feature_change(struct features *f, const struct study *s, const struct play
 
     switch (c->kind) {
     case EDIT_REPLACE:
-        return feature_word(f, s, l, c, item_text(s, &l->item[c->at], room));
+        return feature_word(f, s, l, c, spelling_item(s, &l->item[c->at], room));
     case EDIT_INSERT:
         return feature_insert(f, s, l, c);
     case EDIT_DELETE:
@@ -178,7 +178,8 @@ void feature_new(struct features *f, struct study *s, struct surprises *known, c
     f->of[F_NEW] = f->of[F_LINE] = rounded(sum);
 }
 
-int excess(struct study *s, struct surprises *known, const struct playable *l, uint32_t from, uint32_t to)
+int cost_excess(struct study *s, struct surprises *known, const struct playable *l, uint32_t from,
+                uint32_t to)
 {
     int sum = 0;
 
@@ -187,7 +188,7 @@ int excess(struct study *s, struct surprises *known, const struct playable *l, u
     return rounded(sum);
 }
 
-bool shifts_plies(const struct change *c)
+bool cost_shifts_plies(const struct change *c)
 {
     return (c->kind == EDIT_INSERT && c->second == MOVE_NONE) || c->kind == EDIT_DELETE;
 }

@@ -27,9 +27,9 @@ void feature_new(struct features *, struct study *, struct surprises *, const st
                  uint32_t first, uint32_t last);
 
 /* How much more surprising than usual the moves of items [FROM, TO) are, in quarters of a bit. */
-int excess(struct study *, struct surprises *, const struct playable *, uint32_t from, uint32_t to);
+int cost_excess(struct study *, struct surprises *, const struct playable *, uint32_t from, uint32_t to);
 
 /* Whether an edit adds or removes a single ply. */
-bool shifts_plies(const struct change *);
+bool cost_shifts_plies(const struct change *);
 
 #endif

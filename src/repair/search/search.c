@@ -119,7 +119,7 @@ static void try_swap(const struct playable *l, struct study *s, uint32_t at, uin
         judge(l, out, &c, line_follow(l, s, scratch, with + 1, NULL));
 }
 
-struct claim mirrored_claim(const struct claim *c)
+struct claim search_mirrored_claim(const struct claim *c)
 {
     struct claim m = *c;
     bool to_file = c->dir == DIR_LEVEL || c->piece == HORSE || c->piece == ELEPHANT || c->piece == ADVISER;
@@ -140,7 +140,7 @@ static void try_whole(const struct playable *l, struct study *s, struct change *
 {
     struct playable made = {0};
 
-    change_line(l, s, c, &made);
+    search_change_line(l, s, c, &made);
     judge(l, out, c, made.broken);
     line_free(&made);
 }
@@ -270,12 +270,13 @@ static void mirror_rest(const struct playable *l, const struct study *s, const s
         struct item item = l->item[i];
 
         if (c->side == SIDE_NONE || c->side == side)
-            item.claim = mirrored_claim(&item.claim);
+            item.claim = search_mirrored_claim(&item.claim);
         add_item(out, &item);
     }
 }
 
-void change_line(const struct playable *l, struct study *s, const struct change *c, struct playable *out)
+void search_change_line(const struct playable *l, struct study *s, const struct change *c,
+                        struct playable *out)
 {
     uint32_t next = c->at;
 

@@ -32,9 +32,9 @@ void search_setups(const struct playable *, struct study *, struct changes *);
 void search_gaps(const struct playable *, struct study *, struct changes *);
 
 /* OUT becomes the line with the change made, replayed as far as it goes. */
-void change_line(const struct playable *, struct study *, const struct change *, struct playable *out);
+void search_change_line(const struct playable *, struct study *, const struct change *, struct playable *out);
 
 /* The claim of a side that counts its columns from the other end. */
-struct claim mirrored_claim(const struct claim *);
+struct claim search_mirrored_claim(const struct claim *);
 
 #endif

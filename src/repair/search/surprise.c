@@ -119,7 +119,7 @@ int surprise(struct surprises *s, struct study *study, const struct playable *l,
 
     if (MOVE_TO(l->played[index]) == NOWHERE)
         return TYPICAL; /* a null move has no square to be judged by */
-    scene_read(c, study, l, index, s->after);
+    choice_read_scene(c, study, l, index, s->after);
     key = study->game->key(c->position) ^ c->last * UINT64_C(0x9E3779B97F4A7C15) ^
           c->own_last * UINT64_C(0xC2B2AE3D27D4EB4F);
     k = &s->known[key >> 32 & (KNOWN - 1)];

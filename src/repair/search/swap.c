@@ -1,7 +1,7 @@
 /* Exchanges on one point by counting who bears on it, without playing a move. */
 #include "repair/search/swap.h"
 
-int worth(enum piece p)
+int swap_worth(enum piece p)
 {
     static const int8_t pawns[STONE + 1] = {
         [PAWN] = 1,           [KNIGHT] = 3,  [BISHOP] = 3,           [ROOK] = 5,     [QUEEN] = 9,
@@ -20,7 +20,7 @@ static unsigned takers(const struct game *g, const void *position, point p, enum
     enum side side;
 
     for (unsigned i = 0; i < n; i++) {
-        int w = worth(g->at(position, at[i], &side));
+        int w = swap_worth(g->at(position, at[i], &side));
         unsigned k = i;
 
         for (; k > 0 && out[k - 1] > w; k--)

@@ -7,7 +7,7 @@
 enum { ROYAL_WORTH = 100 };
 
 /* In pawns; a king or general is worth more than all others together. */
-int worth(enum piece);
+int swap_worth(enum piece);
 
 /* What BY wins by taking the man of that worth on a point, the cheapest men first and both sides stopping
  * when they like; 0 when it had better not begin. Men that attack from behind others are not counted. */

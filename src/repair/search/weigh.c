@@ -54,7 +54,7 @@ static void add_spare(struct doubts *d, const struct study *s, const struct clai
 /* Whether the number before a word is followed by several dots, and so stands before the second move. */
 static bool has_dots(const struct study *s, const struct item *i)
 {
-    struct slice w = line_word(s, i);
+    struct slice w = spelling_line_word(s, i);
     unsigned dots = 0;
 
     for (const char *p = w.p; w.n > 0 && p > s->text && (p[-1] == '.' || p[-1] == ' '); p--)
@@ -81,7 +81,7 @@ static void add_jump(struct doubts *d, const struct study *s, const struct item 
     *begun = true;
 }
 
-uint32_t line_jumps(const struct playable *l, const struct study *s)
+uint32_t weigh_line_jumps(const struct playable *l, const struct study *s)
 {
     struct doubts d = {.jumps = 0};
     int64_t shift = 0;
@@ -158,7 +158,7 @@ static unsigned made_claims(const struct playable *l)
     return made | (unsigned)(numerals > l->count / 4 && digits > l->count / 4) << WRONG_NUMERALS;
 }
 
-unsigned claim_classes(const struct playable *l, struct study *s)
+unsigned weigh_claim_classes(const struct playable *l, struct study *s)
 {
     struct playable before = *l;
     unsigned made = made_claims(l), kept = 0;

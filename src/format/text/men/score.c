@@ -109,7 +109,7 @@ static void take_line_before(struct score *s, struct slice line)
     else if (heads_read(&s->f, line, true))
         return;
     else if (score_is_result(s->known, line) && !score_is_task(line))
-        build_header(&s->f, KEY_RESULT, "", words_unbracketed(line), line);
+        build_header(&s->f, KEY_RESULT, "", known_result_unbracketed(line), line);
     else if (record_find(s->f.record, KEY_TITLE) == NULL && line.n < 200 && !heads_no_score(line))
         build_header(&s->f, KEY_TITLE, "", line, line);
     else
@@ -446,9 +446,9 @@ static void take_tail(struct score *s)
 
     if (s->ended || s->behind == NULL || record_find(s->f.record, KEY_RESULT) != NULL)
         return;
-    line = words_unbracketed(last_line(slice_between(s->behind, s->p)));
-    clause = words_unbracketed(last_clause(line));
-    if (clause.n == 0 || is_supposed(line))
+    line = known_result_unbracketed(score_last_line(slice_between(s->behind, s->p)));
+    clause = known_result_unbracketed(score_last_clause(line));
+    if (clause.n == 0 || score_is_supposed(line))
         return;
     line = slice_between(score_skip(line.p, line.p + line.n), line.p + line.n);
     if (heads_is_result(line) && heads_read(&s->f, line, true)) /* 胜方：红方 on the line of the moves */

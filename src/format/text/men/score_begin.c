@@ -43,8 +43,9 @@ bool score_begins_broken(struct slice line, unsigned next)
 
     if (p < end && (after = score_number(p, end, &number)) != NULL)
         p = score_skip(after, end);
-    return p < end && (looks_like_move(p, end) || (number == next && (kind_at(p, end, 0) == WORD_PIECE ||
-                                                                      score_before_move(p, end, false))));
+    return p < end &&
+           (score_looks_like_move(p, end) ||
+            (number == next && (score_kind_at(p, end, 0) == WORD_PIECE || score_before_move(p, end, false))));
 }
 
 /* Whether a move stands at P, alone in brackets or not. */
@@ -159,9 +160,9 @@ static bool begins_with_slip(struct slice line, unsigned *number)
         p = score_skip(after, end);
     if (p == end || *number > 1)
         return false;
-    return (*number == 1 && looks_like_move(p, end)) ||
+    return (*number == 1 && score_looks_like_move(p, end)) ||
            (score_before_move(p, end, true) &&
-            (*number == 1 || looks_like_move(p, end) || kind_at(p, end, 0) == WORD_PIECE));
+            (*number == 1 || score_looks_like_move(p, end) || score_kind_at(p, end, 0) == WORD_PIECE));
 }
 
 const char *score_begin_first(struct slice line, unsigned *number)
@@ -177,7 +178,7 @@ const char *score_begin_first(struct slice line, unsigned *number)
         if (*p == ':' || (stop - p >= 3 && memcmp(p, "：", 3) == 0)) {
             p = score_skip(p, end);
             return begins_at(p, end, number) && (*number == 1 || are_two(p, end)) &&
-                           !is_supposed(slice_between(line.p, p))
+                           !score_is_supposed(slice_between(line.p, p))
                        ? p
                        : NULL;
         }

@@ -52,7 +52,7 @@ void coordinates_look(struct coordinates *all, struct slice line, const char *p)
 static bool parse(const struct notation *n, struct slice word, struct claim *c)
 {
     char narrow[8], plain[8];
-    unsigned length = 0, all = coordinates_narrow(word, narrow);
+    unsigned length = 0, all = score_narrow_coordinates(word, narrow);
 
     for (unsigned i = 0; i < all; i++)
         if (narrow[i] != '-')

@@ -35,7 +35,7 @@ const char *score_wxf(const char *p, const char *end, struct claim *);
 const char *score_coordinates(const char *p, const char *end, struct claim *);
 
 /* The characters of such a word, made narrow; how many. */
-unsigned coordinates_narrow(struct slice word, char plain[8]);
+unsigned score_narrow_coordinates(struct slice word, char plain[8]);
 
 /* A move in Chinese words, in WXF or in coordinates. */
 const char *score_move(const char *p, const char *end, struct claim *, bool *short_form);

@@ -55,7 +55,7 @@ static const char *get_points(const char *p, const char *end)
     return get_point(peek(p, end, &n) == '-' ? p + n : p, end);
 }
 
-unsigned coordinates_narrow(struct slice word, char plain[8])
+unsigned score_narrow_coordinates(struct slice word, char plain[8])
 {
     const char *p = word.p, *end = word.p + word.n;
     unsigned n, length = 0;
@@ -75,7 +75,7 @@ const char *score_coordinates(const char *p, const char *end, struct claim *c)
     if (after == NULL || ((is_letter(peek(after, end, &n)) || is_digit(peek(after, end, &n))) &&
                           get_points(after, end) == NULL))
         return NULL;
-    word = (struct slice){plain, coordinates_narrow(slice_between(p, after), plain)};
+    word = (struct slice){plain, score_narrow_coordinates(slice_between(p, after), plain)};
     claim_clear(c);
     if (notation_ucci.parse(word, 0, c))
         return after;
@@ -96,7 +96,7 @@ static const char *skip_blanks(const char *p, const char *end)
 /* 炮 二 平 五: the four characters with blanks among them, as scanned pages and wide settings have them. */
 static const char *get_spaced(const char *p, const char *end, struct claim *c)
 {
-    enum word_kind first = kind_at(p, end, 0);
+    enum word_kind first = score_kind_at(p, end, 0);
     char word[4 * 4];
     unsigned length = 0;
     bool short_form;

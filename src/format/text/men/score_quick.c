@@ -21,7 +21,7 @@ bool score_quick_move(struct score *s)
     struct node *node;
 
     if (n == 0 || !may_follow((unsigned char)s->p[n]) ||
-        ((unsigned char)s->p[n] > ' ' && is_number_too_many(s->p + n, s->end)))
+        ((unsigned char)s->p[n] > ' ' && score_is_number_too_many(s->p + n, s->end)))
         return false;
     if ((node = score_add(s, (struct slice){s->p, n})) != NULL)
         node->claim = c;
@@ -80,7 +80,7 @@ bool score_quick_line(struct score *s)
         return false;
     while (*p == ' ')
         p++;
-    if ((unsigned char)*p < 0x80 || kind_at(p, last, 0) == WORD_NONE ||
+    if ((unsigned char)*p < 0x80 || score_kind_at(p, last, 0) == WORD_NONE ||
         (s->number == 0 && s->f.node != 0)) /* another game, perhaps */
         return false;
     s->number++;

@@ -40,7 +40,7 @@ struct slice score_result_words(struct slice phrase)
         if (may_begin(after, end))
             p = after;
     }
-    return words_unbracketed(slice_between(p, end));
+    return known_result_unbracketed(slice_between(p, end));
 }
 
 bool score_is_result(struct known_result *k, struct slice phrase)
@@ -54,7 +54,7 @@ bool score_is_task(struct slice phrase)
 {
     static const char *const firsts[] = {"红先", "紅先", "黑先", "先", NULL};
 
-    phrase = words_unbracketed(slice_trim(phrase));
+    phrase = known_result_unbracketed(slice_trim(phrase));
     return one_of(phrase.p, phrase.p + phrase.n, firsts) != 0;
 }
 

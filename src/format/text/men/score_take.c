@@ -137,7 +137,7 @@ static void take_remark(struct score *s)
 /* What is wrong with the word from s->p on, which is all of WHOLE but for a star before it. */
 static void say_broken(struct score *s, struct slice whole)
 {
-    struct slice file = wrong_file(slice_between(s->p, whole.p + whole.n));
+    struct slice file = score_wrong_file(slice_between(s->p, whole.p + whole.n));
 
     sink_say(s->f.sink, file.n != 0 ? CODE_MOVELIST_FILE : CODE_MOVELIST_WORDS, span_of(s, whole),
              sink_clipped(s->f.sink, whole), file.n != 0 ? sink_clipped(s->f.sink, file) : NULL);
@@ -171,8 +171,8 @@ static void take_broken(struct score *s)
         p += n;
     } while (p < s->end && *p != '\n' &&
              (find_char("*+=-", *p) != NULL || score_separator(p, s->end) == 0 || is_dot_of_wxf(s, p)));
-    if (!s->broken && (looks_like_move(s->p, s->end) || kind_at(s->p, s->end, 0) == WORD_PIECE ||
-                       has_direction(slice_between(s->p, p))))
+    if (!s->broken && (score_looks_like_move(s->p, s->end) || score_kind_at(s->p, s->end, 0) == WORD_PIECE ||
+                       score_has_direction(slice_between(s->p, p))))
         say_broken(s, slice_between(broken_start(s, p), p));
     s->broken = true;
     score_add(s, slice_between(broken_start(s, p), p));
@@ -288,10 +288,10 @@ static bool is_misspelled_wxf(const struct score *s)
 static bool is_misspelled(const struct score *s, const char *after_move)
 {
     if (after_move != NULL)
-        return after_move < s->end && is_number_too_many(after_move, s->end);
+        return after_move < s->end && score_is_number_too_many(after_move, s->end);
     if (!s->numbered && !is_answer(s))
         return false;
-    return is_misspelled_wxf(s) || (is_misspelled_move(s->p, s->end) && !is_led_move(s->p, s->end));
+    return is_misspelled_wxf(s) || (score_is_misspelled(s->p, s->end) && !is_led_move(s->p, s->end));
 }
 
 /* The move at s->p; NULL: none. Small letters with a dot or a dash are moves among others in WXF: h8+7 r9.8.
@@ -348,8 +348,8 @@ void score_take_word(struct score *s)
         take_remark(s);
     } else if ((s->numbered && (s->f.node != 0 ||
                                 (s->number == 1 && score_before_move(s->p, line_end(s->p, s->end), true)))) ||
-               looks_like_move(s->p, s->end) || is_broken_latin(s) ||
-               (is_answer(s) && begins_move(s->p, s->end)) || is_in_place_of_answer(s)) {
+               score_looks_like_move(s->p, s->end) || is_broken_latin(s) ||
+               (is_answer(s) && score_begins_move(s->p, s->end)) || is_in_place_of_answer(s)) {
         take_broken(s);
     } else {
         take_prose(s);

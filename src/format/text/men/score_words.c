@@ -6,7 +6,7 @@
 /* In characters. */
 enum { LONGEST_MISSPELLED = 6 };
 
-enum word_kind kind_at(const char *p, const char *end, unsigned n)
+enum word_kind score_kind_at(const char *p, const char *end, unsigned n)
 {
     unsigned length;
 
@@ -26,28 +26,29 @@ static bool is_number(enum word_kind kind)
 /* 车99平8, 东9平8: a number too many, or a man that is none. */
 static bool is_nearly_move(const char *p, const char *end)
 {
-    enum word_kind second = kind_at(p, end, 1), third = kind_at(p, end, 2), fourth = kind_at(p, end, 3);
+    enum word_kind second = score_kind_at(p, end, 1), third = score_kind_at(p, end, 2),
+                   fourth = score_kind_at(p, end, 3);
 
-    if (kind_at(p, end, 0) == WORD_PIECE)
+    if (score_kind_at(p, end, 0) == WORD_PIECE)
         return is_number(second) && is_number(third) && fourth == WORD_DIRECTION;
-    return kind_at(p, end, 0) == WORD_NONE && is_number(second) && third == WORD_DIRECTION &&
+    return score_kind_at(p, end, 0) == WORD_NONE && is_number(second) && third == WORD_DIRECTION &&
            is_number(fourth);
 }
 
-bool begins_move(const char *p, const char *end)
+bool score_begins_move(const char *p, const char *end)
 {
-    return kind_at(p, end, 0) == WORD_PIECE && is_number(kind_at(p, end, 1));
+    return score_kind_at(p, end, 0) == WORD_PIECE && is_number(score_kind_at(p, end, 1));
 }
 
-bool looks_like_move(const char *p, const char *end)
+bool score_looks_like_move(const char *p, const char *end)
 {
-    enum word_kind first = kind_at(p, end, 0), second = kind_at(p, end, 1);
+    enum word_kind first = score_kind_at(p, end, 0), second = score_kind_at(p, end, 1);
 
     if (is_nearly_move(p, end))
         return true;
     return (first == WORD_PIECE ||
             ((first == WORD_WHICH || first == WORD_NUMERAL) && second == WORD_PIECE)) &&
-           (second == WORD_DIRECTION || kind_at(p, end, 2) == WORD_DIRECTION);
+           (second == WORD_DIRECTION || score_kind_at(p, end, 2) == WORD_DIRECTION);
 }
 
 /* Where the Nth character at P begins, from 0. */
@@ -61,10 +62,10 @@ static const char *character_at(const char *p, const char *end, unsigned n)
 /* 一 to 九, 1 to 9 of either width. */
 static bool is_file(const char *p, const char *end)
 {
-    return p < end && is_number(kind_at(p, end, 0));
+    return p < end && is_number(score_kind_at(p, end, 0));
 }
 
-bool has_direction(struct slice word)
+bool score_has_direction(struct slice word)
 {
     static const char *const directions[] = {"进", "退", "平", "進"};
 
@@ -74,14 +75,14 @@ bool has_direction(struct slice word)
     return false;
 }
 
-struct slice wrong_file(struct slice word)
+struct slice score_wrong_file(struct slice word)
 {
     const char *end = word.p + word.n, *second = character_at(word.p, end, 1),
                *third = character_at(word.p, end, 2), *fourth = character_at(word.p, end, 3);
 
-    if (kind_at(word.p, end, 2) != WORD_DIRECTION)
+    if (score_kind_at(word.p, end, 2) != WORD_DIRECTION)
         return (struct slice){end, 0};
-    if (kind_at(word.p, end, 0) == WORD_PIECE && !is_file(second, end))
+    if (score_kind_at(word.p, end, 0) == WORD_PIECE && !is_file(second, end))
         return slice_between(second, third);
     /* 炮2平10 has a character more. */
     return starts(third, end, "平") && fourth < end &&
@@ -90,7 +91,7 @@ struct slice wrong_file(struct slice word)
                : (struct slice){end, 0};
 }
 
-struct slice last_line(struct slice said)
+struct slice score_last_line(struct slice said)
 {
     const char *feed;
 
@@ -99,7 +100,7 @@ struct slice last_line(struct slice said)
     return feed == NULL ? said : slice_trim(slice_between(feed + 1, said.p + said.n));
 }
 
-struct slice last_clause(struct slice line)
+struct slice score_last_clause(struct slice line)
 {
     static const char *const signs[] = {"，", "。", "；", "、", "：", ",", ":"};
     const char *from = line.p, *end = line.p + line.n;
@@ -112,7 +113,7 @@ struct slice last_clause(struct slice line)
     return slice_trim(slice_between(from, end));
 }
 
-bool is_supposed(struct slice said)
+bool score_is_supposed(struct slice said)
 {
     static const char *const supposing[] = {"如", "若", "倘", "否则", "应", "可", "则", "假"};
 
@@ -122,12 +123,12 @@ bool is_supposed(struct slice said)
     return false;
 }
 
-bool is_misspelled_move(const char *p, const char *end)
+bool score_is_misspelled(const char *p, const char *end)
 {
     unsigned directions = 0, numbers = 0, others = 0, n = 0;
 
     for (; n <= LONGEST_MISSPELLED && p < end && (unsigned char)*p > ' '; n++, p = character_at(p, end, 1)) {
-        enum word_kind kind = kind_at(p, end, 0);
+        enum word_kind kind = score_kind_at(p, end, 0);
 
         directions += kind == WORD_DIRECTION;
         numbers += is_number(kind);
@@ -136,7 +137,7 @@ bool is_misspelled_move(const char *p, const char *end)
     return n >= 3 && n <= LONGEST_MISSPELLED && directions > 0 && numbers > 0 && others < 2;
 }
 
-bool is_number_too_many(const char *p, const char *end)
+bool score_is_number_too_many(const char *p, const char *end)
 {
     const char *after = character_at(p, end, 1);
     unsigned n;

@@ -215,7 +215,7 @@ static bool goes_on(const struct list *l, struct slice line)
     unsigned number;
 
     line = slice_trim(line);
-    if (lex_digits(line.p, line.p + line.n, &number) == NULL)
+    if (atom_digits(line.p, line.p + line.n, &number) == NULL)
         return false;
     for (unsigned i = l->atoms.count; i-- > 0;)
         if (l->atoms.atom[i].kind == ATOM_NUMBER)

@@ -66,7 +66,7 @@ static void take_result(struct list *l, struct slice words)
 {
     struct record *r = l->file.record;
 
-    words = words_unbracketed(slice_trim(words));
+    words = known_result_unbracketed(slice_trim(words));
     if (record_find(r, KEY_RESULT) == NULL)
         build_header(&l->file, KEY_RESULT, "", words, words);
     r->result_at = build_span(&l->file, words);
@@ -120,8 +120,8 @@ static void take_remark(struct list *l, struct slice words)
     if (is_result(l, words))
         take_result(l, words);
     else
-        build_comment(&l->file,
-                      *words.p == '{' ? (struct slice){words.p + 1, words.n - 2} : words_unbracketed(words));
+        build_comment(&l->file, *words.p == '{' ? (struct slice){words.p + 1, words.n - 2}
+                                                : known_result_unbracketed(words));
 }
 
 /* 白胜, 黑胜2又3/4子: the atoms from I to the end of the line when they are a result; 0: they are none. */

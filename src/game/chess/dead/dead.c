@@ -33,7 +33,7 @@ HOT static bool is_forced(const struct chess *p)
         struct chess next = *p;
 
         chess_play(&next, all[i]);
-        if (has_choice(&next) && !lacks_material(&next, next.turn))
+        if (has_choice(&next) && !material_lacks(&next, next.turn))
             return false;
     }
     return n <= 2;
@@ -48,26 +48,26 @@ static bool is_lively(const struct chess *p)
 
     if (steps != 0 && (pieces & ~p->men[BISHOP]) != 0 && count_squares(all) > 10)
         return true;
-    return (unopposed(p, WHITE, all) | unopposed(p, BLACK, all)) != 0 || has_room(p, WHITE) ||
-           has_room(p, BLACK);
+    return (queens_unopposed(p, WHITE, all) | queens_unopposed(p, BLACK, all)) != 0 ||
+           queens_have_room(p, WHITE) || queens_have_room(p, BLACK);
 }
 
 /* Few positions can follow, and all were looked at. */
 static bool cannot_mate_soon(const struct chess *p, unsigned side)
 {
-    return lacks_material(p, side) || search_helpmate(p, side, FORCED_EFFORT) == SEARCH_PROVED;
+    return material_lacks(p, side) || helpmate_search(p, side, FORCED_EFFORT) == SEARCH_PROVED;
 }
 
-bool cannot_mate(const struct chess *p, unsigned side, bool *given_up)
+bool dead_cannot_mate(const struct chess *p, unsigned side, bool *given_up)
 {
     enum search_end end = SEARCH_SPENT;
 
-    if (lacks_material(p, side) || is_walled_off(p, side))
+    if (material_lacks(p, side) || walls_close(p, side))
         return true;
     if (is_forced(p))
-        end = search_helpmate(p, side, FORCED_EFFORT);
-    if (end == SEARCH_SPENT && p->men[PAWN] != 0 && !gets_queen(p, side)) {
-        end = search_helpmate(p, side, limit_now(LIMIT_DEAD_SEARCH));
+        end = helpmate_search(p, side, FORCED_EFFORT);
+    if (end == SEARCH_SPENT && p->men[PAWN] != 0 && !queens_get_queen(p, side)) {
+        end = helpmate_search(p, side, limit_now(LIMIT_DEAD_SEARCH));
         if (end == SEARCH_SPENT && given_up != NULL)
             *given_up = true;
     }
@@ -79,24 +79,24 @@ bool cannot_mate(const struct chess *p, unsigned side, bool *given_up)
 static bool expects_queen(const struct chess *p, bool forced)
 {
     if (!forced || (p->men[KING] | p->men[PAWN]) == occupied(p))
-        if (can_run(p, WHITE) || can_run(p, BLACK))
+        if (queens_can_run(p, WHITE) || queens_can_run(p, BLACK))
             return true;
-    return !forced && !(is_walled_off(p, WHITE) && is_walled_off(p, BLACK)) &&
-           (gets_queen(p, WHITE) || gets_queen(p, BLACK));
+    return !forced && !(walls_close(p, WHITE) && walls_close(p, BLACK)) &&
+           (queens_get_queen(p, WHITE) || queens_get_queen(p, BLACK));
 }
 
 /* Without a queen that runs about and with pawns on the board a proof is worth looking for; else only where
  * little can follow. */
-HOT bool is_dead(const struct chess *p, bool *given_up)
+HOT bool dead_is(const struct chess *p, bool *given_up)
 {
     bool lively = is_lively(p) || p->men[PAWN] == 0, forced;
 
-    if (lacks_material(p, WHITE) && lacks_material(p, BLACK))
+    if (material_lacks(p, WHITE) && material_lacks(p, BLACK))
         return true;
     forced = is_forced(p);
     if ((lively && !forced) || expects_queen(p, forced))
         return false;
     if (lively)
         return cannot_mate_soon(p, WHITE) && cannot_mate_soon(p, BLACK);
-    return cannot_mate(p, WHITE, given_up) && cannot_mate(p, BLACK, given_up);
+    return dead_cannot_mate(p, WHITE, given_up) && dead_cannot_mate(p, BLACK, given_up);
 }

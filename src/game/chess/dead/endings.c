@@ -33,7 +33,7 @@ static bool was_dead(const struct line *l, uint32_t ply)
     struct chess then;
 
     line_position(l, ply, &then);
-    return is_dead(&then, NULL);
+    return dead_is(&then, NULL);
 }
 
 /* The first step after which the position was dead: once dead, always dead. Few games go on for long after
@@ -67,7 +67,7 @@ static void judge_dead(struct ending *e)
     struct line *l = e->line;
     uint32_t ply = line_ply(l), first, node;
     enum reason why =
-        lacks_material(e->p, WHITE) && lacks_material(e->p, BLACK) ? REASON_MATERIAL : REASON_BLOCKED;
+        material_lacks(e->p, WHITE) && material_lacks(e->p, BLACK) ? REASON_MATERIAL : REASON_BLOCKED;
 
     judge_board(e, RESULT_DRAW, why, CODE_CHESS_RESULT_DEAD, false);
     if (!worth_proving(l->sink, CODE_CHESS_DEAD_POSITION) || ply == 0 || (first = first_dead(l)) == ply)
@@ -99,13 +99,13 @@ HOT static void judge_position(struct ending *e)
                         : REASON_FIVEFOLD,
                     CODE_CHESS_RESULT, false);
         e->a->otherwise.reason = REASON_NONE;
-    } else if (!has_legal_move(e->p)) {
+    } else if (!chess_has_legal_move(e->p)) {
         bool mate = e->p->checkers != 0;
 
         line_step(e->line)->facts |= mate ? FACT_MATE : FACT_STALEMATE;
         judge_board(e, mate ? win_of(!e->p->turn) : RESULT_DRAW, mate ? REASON_CHECKMATE : REASON_STALEMATE,
                     mate ? CODE_CHESS_RESULT_MATE : CODE_CHESS_RESULT_STALEMATE, true);
-    } else if (is_dead(e->p, &e->given_up)) {
+    } else if (dead_is(e->p, &e->given_up)) {
         judge_dead(e);
     }
 }
@@ -125,7 +125,7 @@ static void judge_flag(struct ending *e, enum result result, enum reason why)
 /* 6.10: who oversteps loses, unless the opponent cannot mate by any series of legal moves. */
 static enum result result_of_flag(struct ending *e, unsigned late)
 {
-    return cannot_mate(e->p, !late, &e->given_up) ? RESULT_DRAW : win_of(!late);
+    return dead_cannot_mate(e->p, !late, &e->given_up) ? RESULT_DRAW : win_of(!late);
 }
 
 /* Where headers alone tell it, nobody knows which fell first. */
@@ -167,7 +167,7 @@ static bool loses_by_flag(const struct line *l, enum side side)
     unsigned late = side == SIDE_FIRST ? WHITE : BLACK;
 
     return testimony_of(l->testimony, HOW_DRAW) == NULL && !was_resigned_to(l, late) &&
-           !cannot_mate(l->position, !late, NULL);
+           !dead_cannot_mate(l->position, !late, NULL);
 }
 
 /* A side has made the last move, so that the other clock ran, and the reading behind it is not of the last
@@ -178,7 +178,7 @@ static bool has_stood(const struct ending *e, const struct clocks_end *end, unsi
 
     if (e->p->turn == side || end->sure[side] || end->left[side] < LAST_SECONDS)
         return false;
-    control = time_control_read(record_value(e->line->record, KEY_TIME_CONTROL));
+    control = clock_read_control(record_value(e->line->record, KEY_TIME_CONTROL));
     return control.count == 1 && control.period[0].moves == 0;
 }
 
@@ -314,14 +314,14 @@ static void judge_kings(struct ending *e)
 /* What the board has left open: clocks, and what the record states. */
 static void judge_open(struct ending *e)
 {
-    struct clocks_end end = check_clocks(e->line, CODE_CHESS_CLOCK, loses_by_flag);
+    struct clocks_end end = clock_check(e->line, CODE_CHESS_CLOCK, loses_by_flag);
     unsigned shown = shown_flag(e, &end);
     struct flags flags = flags_of(e, &end, shown);
     struct award *a = e->a;
 
     if (shown != NOBODY)
         judge_shown_flag(e, shown);
-    award_stated(e->line, a, &flags);
+    stated_award(e->line, a, &flags);
     if (a->reason == REASON_TIME_FORFEIT && a->result == RESULT_DRAW)
         a->reason = REASON_FLAG_NO_MATE;
     judge_resignation(e, &flags);
@@ -337,8 +337,8 @@ static bool judge_illegal(struct ending *e)
         return false;
     for (unsigned side = 0; side < 2; side++)
         if (m->illegal[side] >= chess_illegal_loses(e->line)) {
-            bool draw =
-                e->line->rules->param[PARAM_ILLEGAL_DRAWS] != 0 && cannot_mate(e->p, !side, &e->given_up);
+            bool draw = e->line->rules->param[PARAM_ILLEGAL_DRAWS] != 0 &&
+                        dead_cannot_mate(e->p, !side, &e->given_up);
 
             award_give(e->a, draw ? RESULT_DRAW : win_of(!side), REASON_ILLEGAL_MOVES);
             return true;
@@ -355,7 +355,7 @@ static void finish_broken(struct ending *e)
         l->over = true;
         return;
     }
-    l->over |= !has_legal_move(e->p);
+    l->over |= !chess_has_legal_move(e->p);
     if (l->over)
         judge_position(e);
 }
@@ -371,9 +371,9 @@ static void judge_whole(struct ending *e)
         judge_open(e);
         return;
     }
-    check_clocks(l, CODE_CHESS_CLOCK, loses_by_flag);
+    clock_check(l, CODE_CHESS_CLOCK, loses_by_flag);
     if (l->testimony->count > 0)
-        award_stated(l, e->a, NULL);
+        stated_award(l, e->a, NULL);
 }
 
 HOT void chess_finish(struct line *l, struct award *a)

@@ -77,7 +77,7 @@ static bool is_new(struct search *s, uint64_t key)
 static bool is_hopeless(const struct search *s, const struct chess *p, unsigned side, uint32_t facts)
 {
     return (facts & (FACT_CAPTURE | FACT_IRREVERSIBLE)) != 0 &&
-           (lacks_material(p, side) || (s->thorough && is_walled_off(p, side)));
+           (material_lacks(p, side) || (s->thorough && walls_close(p, side)));
 }
 
 /* Puts what follows P into the queue. SEARCH_PROVED: so far. */
@@ -103,7 +103,7 @@ static enum search_end expand(struct search *s, const struct chess *p, unsigned 
     return SEARCH_PROVED;
 }
 
-enum search_end search_helpmate(const struct chess *p, unsigned side, unsigned effort)
+enum search_end helpmate_search(const struct chess *p, unsigned side, unsigned effort)
 {
     struct search s;
     enum search_end end = SEARCH_PROVED;

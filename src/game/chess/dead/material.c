@@ -3,7 +3,7 @@
 
 #include "base/mem/likely.h"
 
-HOT bool lacks_material(const struct chess *p, unsigned side)
+HOT bool material_lacks(const struct chess *p, unsigned side)
 {
     uint64_t ours = p->of[side], theirs = p->of[!side], bishops = p->men[BISHOP];
 

@@ -49,7 +49,7 @@ static uint64_t king_walk(const struct chess *p, unsigned side)
     return walk;
 }
 
-uint64_t unopposed(const struct chess *p, unsigned side, uint64_t way)
+uint64_t queens_unopposed(const struct chess *p, unsigned side, uint64_t way)
 {
     uint64_t behind = side == WHITE ? way >> 8 : way << 8;
 
@@ -58,13 +58,13 @@ uint64_t unopposed(const struct chess *p, unsigned side, uint64_t way)
     return p->men[PAWN] & p->of[side] & ~behind;
 }
 
-bool can_run(const struct chess *p, unsigned side)
+bool queens_can_run(const struct chess *p, unsigned side)
 {
     uint64_t walk = king_walk(p, side);
     uint64_t prey = next_to(walk) & p->of[!side] & ~guarded(p, !side);
 
-    return unopposed(p, side, occupied(p) & ~p->men[KING] & ~prey) != 0 && more_than(ROOM_TO_WALK, walk) &&
-           more_than(ROOM_TO_WALK, king_walk(p, !side));
+    return queens_unopposed(p, side, occupied(p) & ~p->men[KING] & ~prey) != 0 &&
+           more_than(ROOM_TO_WALK, walk) && more_than(ROOM_TO_WALK, king_walk(p, !side));
 }
 
 /* How well a move serves getting a queen when both help: OWN is a move of the side that is to get it. */
@@ -98,7 +98,7 @@ static move pick(const struct chess *p, unsigned side, unsigned salt)
     return best;
 }
 
-bool has_room(const struct chess *p, unsigned side)
+bool queens_have_room(const struct chess *p, unsigned side)
 {
     for (uint64_t men = (p->men[QUEEN] | p->men[ROOK]) & p->of[side]; men != 0;)
         if (more_than(4, rook_attacks(take_square(&men), occupied(p)) & ~p->of[side]))
@@ -106,7 +106,7 @@ bool has_room(const struct chess *p, unsigned side)
     return false;
 }
 
-bool gets_queen(const struct chess *p, unsigned side)
+bool queens_get_queen(const struct chess *p, unsigned side)
 {
     if ((p->of[side] & (p->men[PAWN] | p->men[ROOK] | p->men[QUEEN])) == 0)
         return false;
@@ -119,7 +119,7 @@ bool gets_queen(const struct chess *p, unsigned side)
             if (m == MOVE_NONE)
                 break;
             chess_play(&now, m);
-            if (now.turn != side && has_room(&now, side) && has_legal_move(&now))
+            if (now.turn != side && queens_have_room(&now, side) && chess_has_legal_move(&now))
                 return true;
         }
     }

@@ -241,7 +241,7 @@ static bool may_mate_with(const struct walls *w, const struct man *m, uint64_t v
     return false;
 }
 
-bool is_walled_off(const struct chess *p, unsigned side)
+bool walls_close(const struct chess *p, unsigned side)
 {
     struct walls w;
     uint64_t victims, kings;
