@@ -55,7 +55,7 @@ struct written {
 };
 
 /* Of one batch. */
-struct extra {
+struct recconv_extra {
     struct tally tally;
     struct buf written;          /* struct written, by game */
     uint64_t failed;             /* as in struct conversion */
@@ -102,7 +102,7 @@ static enum telling telling(const struct conversion *c)
 static void add_piece(struct converter *w, enum destination to)
 {
     const struct pipeline *p = &w->base.pipeline;
-    struct extra *extra = w->base.output->extra;
+    struct recconv_extra *extra = w->base.output->extra;
     struct batch fixed = fixed_batch(&w->conversion->run.options, p->batch);
     struct game_piece piece = {0, to};
 
@@ -151,7 +151,7 @@ static void add_written(struct converter *w, const struct format *to, const stru
 {
     const char *template = w->conversion->run.options.convert.name_template;
     struct pipeline *p = &w->base.pipeline;
-    struct extra *extra = w->base.output->extra;
+    struct recconv_extra *extra = w->base.output->extra;
     struct written written = {.end = w->base.output->out.text.n, .local = p->local};
 
     if (template != NULL) {
@@ -230,7 +230,7 @@ static bool write_record(struct converter *w, const struct record *r)
 {
     const struct conversion *c = w->conversion;
     struct pipeline *p = &w->base.pipeline;
-    struct extra *extra = w->base.output->extra;
+    struct recconv_extra *extra = w->base.output->extra;
     struct convert job = conversion_for(c, p->batch);
     bool ok;
 
@@ -331,7 +331,7 @@ static bool write_game(struct converter *w)
         ok = write_record(w, &p->record);
     if (ok)
         broken_say_cut(p, &w->cut);
-    ((struct extra *)w->base.output->extra)->failed += !ok || w->cut.code != NULL;
+    ((struct recconv_extra *)w->base.output->extra)->failed += !ok || w->cut.code != NULL;
     pipeline_settle(p);
     return ok;
 }
@@ -340,7 +340,7 @@ static bool write_game(struct converter *w)
 static void hand_on(struct converter *w)
 {
     struct pipeline *p = &w->base.pipeline;
-    struct extra *extra = w->base.output->extra;
+    struct recconv_extra *extra = w->base.output->extra;
     uint32_t kept = 0;
 
     add_piece(w, TO_OUTPUT);
@@ -366,7 +366,7 @@ static bool comes_in_parts(const struct conversion *c, const struct format *to)
 static void take_game(void *context, struct pipeline *p)
 {
     struct converter *w = context;
-    struct extra *extra = w->base.output->extra;
+    struct recconv_extra *extra = w->base.output->extra;
 
     if (p->at.record != NULL)
         tally_game(&extra->tally, p->replayed.plies);
@@ -387,7 +387,7 @@ static void take_game(void *context, struct pipeline *p)
 static void work(void *worker, struct batch *batch, struct output *output)
 {
     struct converter *w = worker;
-    struct extra *extra = output->extra;
+    struct recconv_extra *extra = output->extra;
     const struct options *o = &w->conversion->run.options;
     unsigned want = WANT_CLOCKS | WANT_WHOLE | (o->judge.style ? WANT_STYLE : 0);
 
@@ -400,7 +400,7 @@ static void work(void *worker, struct batch *batch, struct output *output)
 }
 
 /* DIR/000001.pgn and so on, or by --name. Nothing that was there before is overwritten. */
-static void file_name(struct conversion *c, const struct extra *extra, size_t game, uint64_t base,
+static void file_name(struct conversion *c, const struct recconv_extra *extra, size_t game, uint64_t base,
                       const char *extension, struct buf *name)
 {
     const struct written *written = (const struct written *)(const void *)extra->written.p;
@@ -420,7 +420,7 @@ static void file_name(struct conversion *c, const struct extra *extra, size_t ga
 static struct slice text_of(const struct conversion *c, const struct batch *batch,
                             const struct output *output, size_t n, struct buf *room)
 {
-    struct extra *extra = output->extra;
+    struct recconv_extra *extra = output->extra;
     const struct written *written = (const struct written *)(const void *)extra->written.p;
     const struct game_piece *piece = (const struct game_piece *)(const void *)extra->pieces.p;
     size_t count = extra->pieces.n / sizeof *piece, from = n == 0 ? 0 : written[n - 1].end;
@@ -442,7 +442,7 @@ static struct slice text_of(const struct conversion *c, const struct batch *batc
 static bool write_files(struct conversion *c, const struct batch *batch, const struct output *output,
                         uint64_t base)
 {
-    const struct extra *extra = output->extra;
+    const struct recconv_extra *extra = output->extra;
     const struct format *format =
         c->run.options.convert.to != NULL ? c->run.options.convert.to : batch->file->format;
     const struct format_desc *desc = c->run.options.convert.to != NULL ? c->writing.desc : batch->file->desc;
@@ -471,7 +471,7 @@ static void say_one_game(struct conversion *c, const struct format *to)
 /* A format that holds one game a file cannot take a second one. */
 static bool too_many(struct conversion *c, const struct output *output)
 {
-    const struct extra *extra = output->extra;
+    const struct recconv_extra *extra = output->extra;
     const struct format *to = c->run.options.convert.to != NULL ? c->run.options.convert.to : extra->format;
 
     c->games += output->games - extra->tally.left_out;
@@ -536,7 +536,7 @@ static bool change_format(struct conversion *c, const struct format *to)
     return write_end(c, to->open);
 }
 
-static bool hand_bytes_on(struct conversion *c, const struct batch *batch, struct extra *extra)
+static bool hand_bytes_on(struct conversion *c, const struct batch *batch, struct recconv_extra *extra)
 {
     const struct game_piece *piece = (const struct game_piece *)(const void *)extra->pieces.p;
     struct batch fixed = fixed_batch(&c->run.options, batch);
@@ -557,7 +557,7 @@ static bool hand_bytes_on(struct conversion *c, const struct batch *batch, struc
 /* Games of the batch of which nothing was written. */
 static uint64_t unwritten_games(const struct output *output)
 {
-    const struct extra *extra = output->extra;
+    const struct recconv_extra *extra = output->extra;
     const struct written *written = (const struct written *)(const void *)extra->written.p;
     uint64_t games_written = 0;
 
@@ -569,7 +569,7 @@ static uint64_t unwritten_games(const struct output *output)
 static bool emit_text(void *program, struct batch *batch, struct output *output, uint64_t base)
 {
     struct conversion *c = program;
-    const struct extra *extra = output->extra;
+    const struct recconv_extra *extra = output->extra;
 
     (void)batch;
     (void)base;
@@ -608,7 +608,7 @@ static bool is_framed(const struct conversion *c, const struct batch *batch)
 static bool emit(void *program, struct batch *batch, struct output *output, uint64_t base)
 {
     struct conversion *c = program;
-    struct extra *extra = output->extra;
+    struct recconv_extra *extra = output->extra;
     uint64_t unwritten;
 
     if (batch->first_of_file)
@@ -635,7 +635,7 @@ static bool emit(void *program, struct batch *batch, struct output *output, uint
 
 static void clear_extra(void *extra)
 {
-    struct extra *e = extra;
+    struct recconv_extra *e = extra;
 
     tally_clear(&e->tally);
     e->format = NULL;
@@ -648,7 +648,7 @@ static void clear_extra(void *extra)
 
 static void free_extra(void *extra)
 {
-    struct extra *e = extra;
+    struct recconv_extra *e = extra;
 
     buf_free(&e->written);
     buf_free(&e->names);
@@ -673,7 +673,7 @@ static struct tally *total_of(void *program)
 }
 
 static const struct wiring wiring = {.worker_size = sizeof(struct converter),
-                                     .extra_size = sizeof(struct extra),
+                                     .extra_size = sizeof(struct recconv_extra),
                                      .start = start,
                                      .stop = stop,
                                      .work = work,

@@ -184,7 +184,7 @@ struct writing_pair {
     struct buf *out;
 };
 
-static void write_change(void *context, const struct difference *d)
+static void write_change(void *context, const struct game_difference *d)
 {
     const struct writing_pair *w = context;
 
@@ -207,7 +207,7 @@ static void write_alone(struct comparing *c, const struct diff_pair *p, struct b
 
     *(added ? &w.line.after : &w.line.before) = place_of(s, entry);
     *(added ? &c->counts.added : &c->counts.lost) += 1;
-    write_change(&w, &(struct difference){.change = added ? CHANGE_ADDED : CHANGE_LOST});
+    write_change(&w, &(struct game_difference){.change = added ? CHANGE_ADDED : CHANGE_LOST});
 }
 
 /* Games that were paired by their place alone must begin alike. */

@@ -26,7 +26,7 @@ struct showing {
 };
 
 /* What a batch adds to the run. */
-struct extra {
+struct recreplay_extra {
     struct tally tally;
     void *sums; /* of the view */
 };
@@ -165,7 +165,7 @@ static void end_game(struct viewer *w, const struct pipeline *p)
                           .line = &line,
                           .outcome = &p->replayed.outcome,
                           .findings = &p->sink};
-    struct extra *extra = w->base.output->extra;
+    struct recreplay_extra *extra = w->base.output->extra;
 
     w->showing->view->game(w->state, &w->base.output->out.text, &shown, extra->sums);
 }
@@ -350,7 +350,7 @@ static void take_game(void *context, struct pipeline *p)
 {
     struct viewer *w = context;
     struct showing *s = w->showing;
-    struct extra *extra = w->base.output->extra;
+    struct recreplay_extra *extra = w->base.output->extra;
 
     if (p->at.record != NULL)
         tally_game(&extra->tally, p->replayed.plies);
@@ -386,7 +386,7 @@ static uint64_t absent_game(const struct selection *s, uint64_t there)
 static void look_for_game(struct viewer *w, const struct batch *batch)
 {
     struct pipeline *p = &w->base.pipeline;
-    struct extra *extra = w->base.output->extra;
+    struct recreplay_extra *extra = w->base.output->extra;
     uint64_t there = w->base.output->base + w->base.output->games, asked = absent_game(p->selection, there);
 
     if (batch->outside || !batch->last_of_file || there == 0 || asked == 0)
@@ -403,7 +403,7 @@ static void look_for_game(struct viewer *w, const struct batch *batch)
 static void work(void *worker, struct batch *batch, struct output *output)
 {
     struct viewer *w = worker;
-    struct extra *extra = output->extra;
+    struct recreplay_extra *extra = output->extra;
 
     mark_shown(w);
     extra->sums = mem_calloc(1, w->showing->view->sums_size + 1);
@@ -435,7 +435,7 @@ static bool emit_text(void *program, struct batch *batch, struct output *output,
 static bool emit(void *program, struct batch *batch, struct output *output, uint64_t base)
 {
     struct showing *s = program;
-    const struct extra *extra = output->extra;
+    const struct recreplay_extra *extra = output->extra;
 
     tally_add(&s->total, &extra->tally);
     if (s->view->add != NULL)
@@ -445,10 +445,10 @@ static bool emit(void *program, struct batch *batch, struct output *output, uint
 
 static void clear_extra(void *extra)
 {
-    struct extra *e = extra;
+    struct recreplay_extra *e = extra;
 
     free(e->sums);
-    *e = (struct extra){0};
+    *e = (struct recreplay_extra){0};
 }
 
 static void free_extra(void *extra)
@@ -463,7 +463,7 @@ static struct tally *total_of(void *program)
 }
 
 static const struct wiring wiring = {.worker_size = sizeof(struct viewer),
-                                     .extra_size = sizeof(struct extra),
+                                     .extra_size = sizeof(struct recreplay_extra),
                                      .start = start,
                                      .stop = stop,
                                      .work = work,

@@ -36,7 +36,7 @@ struct tabling {
 };
 
 /* Of one batch. */
-struct extra {
+struct rectable_extra {
     struct entries entries;
     struct table_findings findings; /* of tournament files */
     uint64_t left_out;
@@ -59,7 +59,7 @@ static void start(void *worker)
 static void take_game(void *context, struct pipeline *p)
 {
     struct tabler *w = context;
-    struct extra *extra = w->base.output->extra;
+    struct rectable_extra *extra = w->base.output->extra;
     const struct run *run = p->run;
     const struct rulebook *rules = tournament_asked_rules(run, p->record.game);
     const struct outcome *o = &p->replayed.outcome;
@@ -85,7 +85,7 @@ static struct place place_of(void *context, struct span at)
 /* What a tournament file's reader found. */
 static void take_findings(struct worker *w, const struct rulebook *rules)
 {
-    struct extra *extra = w->output->extra;
+    struct rectable_extra *extra = w->output->extra;
     struct pipeline *p = &w->pipeline;
 
     sink_sort(&p->sink);
@@ -105,7 +105,7 @@ static void take_findings(struct worker *w, const struct rulebook *rules)
 static void take_tournament(struct worker *w, struct batch *batch)
 {
     const struct run *run = w->pipeline.run;
-    struct extra *extra = w->output->extra;
+    struct rectable_extra *extra = w->output->extra;
     const struct format *format = batch->file->format;
     struct tournament t = {0};
     struct text text = batch_text(batch, 0);
@@ -134,7 +134,7 @@ static bool is_only_file(const struct run *run, const struct batch *batch)
 static void work(void *worker, struct batch *batch, struct output *output)
 {
     struct worker *w = worker;
-    struct extra *extra = output->extra;
+    struct rectable_extra *extra = output->extra;
 
     if (batch->file->format != NULL && batch->file->format->tournament != NULL) {
         take_tournament(w, batch);
@@ -174,7 +174,7 @@ static void say_nameless(struct tabling *t, const struct batch *batch)
 static bool emit(void *program, struct batch *batch, struct output *output, uint64_t base)
 {
     struct tabling *t = program;
-    struct extra *extra = output->extra;
+    struct rectable_extra *extra = output->extra;
 
     entries_append(&t->entries, &extra->entries, base);
     for (size_t i = 0; i < extra->findings.count; i++) {
@@ -203,7 +203,7 @@ static bool emit(void *program, struct batch *batch, struct output *output, uint
 
 static void clear_extra(void *extra)
 {
-    struct extra *e = extra;
+    struct rectable_extra *e = extra;
 
     e->entries.plain = true;
     entries_clear(&e->entries);
@@ -213,7 +213,7 @@ static void clear_extra(void *extra)
 
 static void free_extra(void *extra)
 {
-    struct extra *e = extra;
+    struct rectable_extra *e = extra;
 
     entries_free(&e->entries);
     table_findings_free(&e->findings);
@@ -552,7 +552,7 @@ static void make_tables(struct tabling *t)
 }
 
 static const struct wiring wiring = {.worker_size = sizeof(struct tabler),
-                                     .extra_size = sizeof(struct extra),
+                                     .extra_size = sizeof(struct rectable_extra),
                                      .start = start,
                                      .work = work,
                                      .emit = emit,

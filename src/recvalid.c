@@ -40,7 +40,7 @@ struct validation {
 };
 
 /* What a batch adds to the run. */
-struct extra {
+struct recvalid_extra {
     struct tally tally; /* first: most ask for nothing else */
     struct report_page_part page;
 };
@@ -242,7 +242,7 @@ HOT static void tell_game(void *context, struct pipeline *p)
 static void draw_game(void *context, struct pipeline *p)
 {
     struct checker *c = context;
-    struct extra *extra = c->base.output->extra;
+    struct recvalid_extra *extra = c->base.output->extra;
 
     p->at.shots = &c->shots;
     tell_game(c, p);
@@ -471,7 +471,7 @@ static bool emit(void *program, struct batch *batch, struct output *output, uint
     if (v->run.options.out.summary)
         tally_examples(&v->total, output->extra, arena_str(&v->names, slice_of(batch->file->name)), base);
     ok = emit_text(v, batch, output, base);
-    report_page_add(&v->page, &((struct extra *)output->extra)->page);
+    report_page_add(&v->page, &((struct recvalid_extra *)output->extra)->page);
     return ok && (!batch->last_of_file || end_file(v, batch));
 }
 
@@ -577,7 +577,7 @@ static void stop(void *worker)
 
 static void clear_extra(void *extra)
 {
-    struct extra *e = extra;
+    struct recvalid_extra *e = extra;
 
     tally_clear(&e->tally);
     if (e->page.facts.n > 0)
@@ -587,12 +587,12 @@ static void clear_extra(void *extra)
 
 static void free_extra(void *extra)
 {
-    buf_free(&((struct extra *)extra)->page.facts);
+    buf_free(&((struct recvalid_extra *)extra)->page.facts);
     free(extra);
 }
 
 static const struct wiring wiring = {.worker_size = sizeof(struct checker),
-                                     .extra_size = sizeof(struct extra),
+                                     .extra_size = sizeof(struct recvalid_extra),
                                      .stop = stop,
                                      .clear_extra = clear_extra,
                                      .free_extra = free_extra,

@@ -25,7 +25,7 @@ static int word_index(const char *const *words, struct slice word)
     return -1;
 }
 
-static bool read_word(struct reading *r, const struct option_row *row, const char *value, int *to)
+static bool read_word(struct option_reading *r, const struct option_row *row, const char *value, int *to)
 {
     struct buf all = {0}, wrong = {0};
     int i = value == NULL ? (int)row->high : word_index(row->words, slice_of(value));
@@ -44,7 +44,7 @@ static bool read_word(struct reading *r, const struct option_row *row, const cha
     return false;
 }
 
-static bool read_number(struct reading *r, const struct option_row *row, const char *value, long *to)
+static bool read_number(struct option_reading *r, const struct option_row *row, const char *value, long *to)
 {
     long n = row->absent == 0 ? 1 : row->absent;
 
@@ -55,7 +55,7 @@ static bool read_number(struct reading *r, const struct option_row *row, const c
 }
 
 /* --at: a number, or a word for one. */
-static bool read_ply(struct reading *r, const struct option_row *row, const char *value, long *to)
+static bool read_ply(struct option_reading *r, const struct option_row *row, const char *value, long *to)
 {
     static const struct {
         const char *word;
@@ -70,7 +70,8 @@ static bool read_ply(struct reading *r, const struct option_row *row, const char
     return read_number(r, row, value, to);
 }
 
-static bool read_path(struct reading *r, const struct option_row *row, const char *value, const char **to)
+static bool read_path(struct option_reading *r, const struct option_row *row, const char *value,
+                      const char **to)
 {
     struct slice rest = slice_of(value);
 
@@ -85,7 +86,7 @@ static bool read_path(struct reading *r, const struct option_row *row, const cha
 }
 
 /* --numbers: all plies, or from one on, or up to one, after which the board is shown. */
-static bool read_numbers(struct reading *r, const struct option_row *row, const char *value)
+static bool read_numbers(struct option_reading *r, const struct option_row *row, const char *value)
 {
     struct slice last, first = slice_cut(slice_of(value == NULL ? "1-" : value), '-', &last);
     long to = -1;
@@ -113,7 +114,7 @@ static bool add_text(const char *value, const char *const **list)
     return true;
 }
 
-static bool read_charset(struct reading *r, const char *value, const char **to)
+static bool read_charset(struct option_reading *r, const char *value, const char **to)
 {
     char other[sizeof r->o->in.charset_name];
     const char *name = charset_named(slice_of(value), other);
@@ -131,7 +132,7 @@ static bool read_charset(struct reading *r, const char *value, const char **to)
     return true;
 }
 
-static bool read_format(struct reading *r, const char *value, bool writable, const struct format **to)
+static bool read_format(struct option_reading *r, const char *value, bool writable, const struct format **to)
 {
     if ((*to = format_named(slice_of(value))) != NULL)
         return true;
@@ -139,7 +140,7 @@ static bool read_format(struct reading *r, const char *value, bool writable, con
     return options_misuse(r, "there is no format '%1' (see --list-formats)", value, NULL);
 }
 
-static bool read_target(struct reading *r, const char *value)
+static bool read_target(struct option_reading *r, const char *value)
 {
     static const char *const others[] = {"same", "verbatim", NULL};
     int other = word_index(others, slice_of(value));
@@ -148,7 +149,7 @@ static bool read_target(struct reading *r, const char *value)
     return other >= 0 || read_format(r, value, true, &r->o->convert.to);
 }
 
-static bool read_notation(struct reading *r, const char *value, const struct notation **to)
+static bool read_notation(struct option_reading *r, const char *value, const struct notation **to)
 {
     if ((*to = notation_named(slice_of(value))) != NULL)
         return true;
@@ -156,7 +157,7 @@ static bool read_notation(struct reading *r, const char *value, const struct not
     return options_misuse(r, "there is no notation '%1' (see --list-notations)", value, NULL);
 }
 
-static bool read_reporter(struct reading *r, const struct option_row *row, const char *value)
+static bool read_reporter(struct option_reading *r, const struct option_row *row, const char *value)
 {
     static const struct reporter *const reporters[] = {
         &report_text, &report_jsonl, &report_sarif, &report_tsv, &report_html, &report_github, &report_patch};
@@ -187,7 +188,7 @@ static bool mark_codes(uint8_t marks[CODE_COUNT], struct slice pattern, uint8_t 
     return any;
 }
 
-static bool unknown_code(struct reading *r, struct slice name)
+static bool unknown_code(struct option_reading *r, struct slice name)
 {
     struct buf copy = {0};
 
@@ -198,7 +199,7 @@ static bool unknown_code(struct reading *r, struct slice name)
     return false;
 }
 
-static bool read_codes(struct reading *r, const char *value, uint8_t marks[CODE_COUNT])
+static bool read_codes(struct option_reading *r, const char *value, uint8_t marks[CODE_COUNT])
 {
     struct slice rest = slice_of(value);
 
@@ -212,13 +213,13 @@ static bool read_codes(struct reading *r, const char *value, uint8_t marks[CODE_
 }
 
 /* As read_codes(); "all" is every code there is. */
-static bool read_fixes(struct reading *r, const char *value)
+static bool read_fixes(struct option_reading *r, const char *value)
 {
     return read_codes(r, strcmp(value, "all") == 0 ? "*" : value, r->o->convert.fix);
 }
 
 /* "warning": what is shown. "chess/turn=note" or "weiqi=off": what a code weighs. */
-static bool read_severity(struct reading *r, const char *value)
+static bool read_severity(struct option_reading *r, const char *value)
 {
     static const char *const levels[] = {"note", "warning", "error", "off", NULL};
     struct slice rest = slice_of(value);
@@ -240,14 +241,14 @@ static bool read_severity(struct reading *r, const char *value)
     return true;
 }
 
-static bool read_explain(struct reading *r, const char *value)
+static bool read_explain(struct option_reading *r, const char *value)
 {
     r->o->errand = ERRAND_EXPLAIN;
     r->o->explain = code_named(slice_of(value));
     return r->o->explain != CODE_NONE || unknown_code(r, slice_of(value));
 }
 
-static bool read_option(struct reading *, const struct option_row *, const char *value);
+static bool read_option(struct option_reading *, const struct option_row *, const char *value);
 
 /* What a profile can say: what is judged and how, not what is read and where it goes. */
 static bool is_for_profiles(const struct option_row *row)
@@ -269,7 +270,7 @@ static bool is_for_profiles(const struct option_row *row)
 
 static bool take_setting(void *context, const char *name, const char *value)
 {
-    struct reading *r = context;
+    struct option_reading *r = context;
 
     for (size_t i = 0; i < option_row_count; i++) {
         const struct option_row *row = &option_rows[i];
@@ -286,7 +287,7 @@ static bool take_setting(void *context, const char *name, const char *value)
     return options_misuse(r, "a profile has no option '%1'", name, NULL);
 }
 
-static bool read_profile(struct reading *r, const char *value)
+static bool read_profile(struct option_reading *r, const char *value)
 {
     struct buf trouble = {0};
     bool ok;
@@ -302,7 +303,7 @@ static bool read_profile(struct reading *r, const char *value)
     return ok;
 }
 
-static bool read_option(struct reading *r, const struct option_row *row, const char *value)
+static bool read_option(struct option_reading *r, const struct option_row *row, const char *value)
 {
     void *to = (char *)r->o + row->at;
 
@@ -408,7 +409,7 @@ static const struct option_row *row_of(enum program program, int val)
 }
 
 /* The options that begin as WORD does; how many. */
-static unsigned list_meant(const struct reading *r, const char *word, struct buf *names)
+static unsigned list_meant(const struct option_reading *r, const char *word, struct buf *names)
 {
     size_t n = strcspn(word, "=");
     unsigned count = 0;
@@ -425,7 +426,7 @@ static unsigned list_meant(const struct reading *r, const char *word, struct buf
     return count;
 }
 
-static bool no_option(struct reading *r, const char *word)
+static bool no_option(struct option_reading *r, const char *word)
 {
     char spelled[64];
 
@@ -434,7 +435,7 @@ static bool no_option(struct reading *r, const char *word)
     return options_misuse(r, "there is no option '%1'", word, NULL);
 }
 
-static bool refuse(struct reading *r, int what, char **argv)
+static bool refuse(struct option_reading *r, int what, char **argv)
 {
     const struct option_row *row = optopt >= LONG_BASE ? row_of(r->o->program, optopt) : NULL;
     char letter[3] = {'-', (char)optopt, '\0'};
@@ -454,7 +455,7 @@ static bool refuse(struct reading *r, int what, char **argv)
     return no_option(r, word);
 }
 
-static bool read_all(struct reading *r, int argc, char **argv)
+static bool read_all(struct option_reading *r, int argc, char **argv)
 {
     struct option longs[ROWS_MAX];
     char letters[3 * ROWS_MAX];
@@ -488,7 +489,7 @@ static bool is_of_form(const struct code_info *info)
 }
 
 /* --only beats the defaults, --severity=CODE=… turns a style finding on, --disable beats all. */
-static void settle_codes(struct reading *r)
+static void settle_codes(struct option_reading *r)
 {
     struct options *o = r->o;
     bool strictest = o->convert.strict && o->program == RECVALID, optional = o->judge.style;
@@ -517,7 +518,7 @@ static void settle_codes(struct reading *r)
 
 enum options_end options_read(struct options *o, enum program program, int argc, char **argv, struct buf *out)
 {
-    struct reading r = {.o = o, .out = out};
+    struct option_reading r = {.o = o, .out = out};
 
     o->program = program;
     o->name = program_name(program);

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-static bool agree_on_names(struct reading *r)
+static bool agree_on_names(struct option_reading *r)
 {
     const struct options *o = r->o;
     struct slice bad;
@@ -36,7 +36,7 @@ static bool names_output(const struct options *o)
     return o->in.operands >= 2 && access(o->in.operand[o->in.operands - 1], F_OK) != 0;
 }
 
-static bool agree_on_conversion(struct reading *r)
+static bool agree_on_conversion(struct option_reading *r)
 {
     const struct options *o = r->o;
     struct edits edits;
@@ -83,7 +83,7 @@ static bool agree_on_conversion(struct reading *r)
     return agree_on_names(r);
 }
 
-static bool agree_on_plies(struct reading *r)
+static bool agree_on_plies(struct option_reading *r)
 {
     const struct options *o = r->o;
     char from[24], to[24];
@@ -95,7 +95,7 @@ static bool agree_on_plies(struct reading *r)
     return options_misuse(r, "no ply is from %1 on and up to %2 (--from-ply, --to-ply)", from, to);
 }
 
-static bool agree_on_columns(struct reading *r)
+static bool agree_on_columns(struct option_reading *r)
 {
     const struct options *o = r->o;
     struct slice unknown =
@@ -111,7 +111,7 @@ static bool agree_on_columns(struct reading *r)
     return options_misuse(r, "there is no column '%1' (see qipu-findings(7))", word, NULL);
 }
 
-static bool agree_on_two(struct reading *r)
+static bool agree_on_two(struct option_reading *r)
 {
     const struct options *o = r->o;
 
@@ -139,7 +139,7 @@ const char *options_target_refused(const struct options *o)
 
 /* What needs the whole input cannot be made of parts that are put together; what keeps more than counts in
  * memory cannot be taken up again. */
-static bool agree_on_parts(struct reading *r)
+static bool agree_on_parts(struct option_reading *r)
 {
     const struct options *o = r->o;
     enum { NOTHING, PARTS = 1, AGAIN = 2, EITHER = 3 };
@@ -183,7 +183,7 @@ static bool agree_on_parts(struct reading *r)
 }
 
 /* What is read and what is written must be there again for the next run. */
-static bool agree_on_checkpoint(struct reading *r)
+static bool agree_on_checkpoint(struct option_reading *r)
 {
     const struct options *o = r->o;
     bool reads_stdin = o->in.operands == 0 && o->in.files0_from == NULL;
@@ -200,7 +200,7 @@ static bool agree_on_checkpoint(struct reading *r)
 }
 
 /* NAME=N: before anything is read. */
-static bool agree_on_limits(struct reading *r)
+static bool agree_on_limits(struct option_reading *r)
 {
     for (const char *const *l = r->o->in.limits; l != NULL && *l != NULL; l++) {
         const char *is = strchrnul(*l, '=');
@@ -222,7 +222,7 @@ static bool agree_on_limits(struct reading *r)
     return true;
 }
 
-bool options_agree(struct reading *r)
+bool options_agree(struct option_reading *r)
 {
     struct options *o = r->o;
 

@@ -4,7 +4,7 @@
 #include "cli/options_near.h"
 #include "output/report/report.h"
 
-bool options_misuse(struct reading *r, const char *message, const char *arg1, const char *arg2)
+bool options_misuse(struct option_reading *r, const char *message, const char *arg1, const char *arg2)
 {
     enum lang lang = (enum lang)r->o->out.lang;
     struct buf words = {0};

@@ -5,7 +5,7 @@
 #include "cli/options.h"
 
 /* What is known only while the command line is being read. */
-struct reading {
+struct option_reading {
     struct options *o;
     struct buf *out;
     const char *near; /* the right word to propose in the next message; NULL: none */
@@ -15,9 +15,9 @@ struct reading {
 };
 
 /* A usage error: what is wrong, and where the help is. Always false. */
-bool options_misuse(struct reading *, const char *message, const char *arg1, const char *arg2);
+bool options_misuse(struct option_reading *, const char *message, const char *arg1, const char *arg2);
 
 /* Whether the options can be had together: what no single one can know. */
-bool options_agree(struct reading *);
+bool options_agree(struct option_reading *);
 
 #endif

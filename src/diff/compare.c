@@ -48,7 +48,7 @@ static bool same_move(const struct diff_game *a, const struct diff_game *b, uint
     return a->move[i] != MOVE_NONE || strcmp(diff_word(a, i + 1), diff_word(b, i + 1)) == 0;
 }
 
-static bool compare_moves(const struct diff_game *a, const struct diff_game *b, struct difference *d)
+static bool compare_moves(const struct diff_game *a, const struct diff_game *b, struct game_difference *d)
 {
     uint32_t least = a->plies < b->plies ? a->plies : b->plies, i = 0;
 
@@ -56,12 +56,12 @@ static bool compare_moves(const struct diff_game *a, const struct diff_game *b, 
         i++;
     if (i == a->plies && i == b->plies)
         return false;
-    *d = (struct difference){.change = i < least             ? CHANGE_MOVES
-                                       : a->plies < b->plies ? CHANGE_EXTENDED
-                                                             : CHANGE_SHORTENED,
-                             .ply = i + 1,
-                             .from = i < a->plies ? diff_word(a, i + 1) : NULL,
-                             .to = i < b->plies ? diff_word(b, i + 1) : NULL};
+    *d = (struct game_difference){.change = i < least             ? CHANGE_MOVES
+                                            : a->plies < b->plies ? CHANGE_EXTENDED
+                                                                  : CHANGE_SHORTENED,
+                                  .ply = i + 1,
+                                  .from = i < a->plies ? diff_word(a, i + 1) : NULL,
+                                  .to = i < b->plies ? diff_word(b, i + 1) : NULL};
     if (i < least)
         d->alike = alike_after(a, b, i + 1);
     return true;
@@ -73,18 +73,18 @@ static const char *text_or_null(const struct buf *b)
 }
 
 static void compare_headers(const struct diff_game *a, const struct diff_game *b,
-                            void (*each)(void *context, const struct difference *), void *context)
+                            void (*each)(void *context, const struct game_difference *), void *context)
 {
     for (unsigned k = KEY_OTHER + 1; k < KEY_COUNT; k++)
         if (!slice_eq(buf_as_slice(&a->header[k]), buf_as_slice(&b->header[k])))
-            each(context, &(struct difference){.change = CHANGE_HEADERS,
-                                               .key = key_name((enum key)k),
-                                               .from = text_or_null(&a->header[k]),
-                                               .to = text_or_null(&b->header[k])});
+            each(context, &(struct game_difference){.change = CHANGE_HEADERS,
+                                                    .key = key_name((enum key)k),
+                                                    .from = text_or_null(&a->header[k]),
+                                                    .to = text_or_null(&b->header[k])});
 }
 
 /* Results by who won; of one winner, by how much. */
-static bool compare_results(const struct diff_game *a, const struct diff_game *b, struct difference *d)
+static bool compare_results(const struct diff_game *a, const struct diff_game *b, struct game_difference *d)
 {
     bool margin = a->declared == b->declared;
     const char *from = margin ? text_or_null(&a->margin) : NULL,
@@ -92,16 +92,16 @@ static bool compare_results(const struct diff_game *a, const struct diff_game *b
 
     if (margin && slice_eq(buf_as_slice(&a->margin), buf_as_slice(&b->margin)))
         return false;
-    *d = (struct difference){.change = CHANGE_RESULT,
-                             .from = from == NULL ? result_text(a->declared) : from,
-                             .to = to == NULL ? result_text(b->declared) : to};
+    *d = (struct game_difference){.change = CHANGE_RESULT,
+                                  .from = from == NULL ? result_text(a->declared) : from,
+                                  .to = to == NULL ? result_text(b->declared) : to};
     return true;
 }
 
 void diff_compare(const struct diff_game *a, const struct diff_game *b,
-                  void (*each)(void *context, const struct difference *), void *context)
+                  void (*each)(void *context, const struct game_difference *), void *context)
 {
-    struct difference d;
+    struct game_difference d;
 
     if (compare_moves(a, b, &d))
         each(context, &d);
@@ -109,7 +109,7 @@ void diff_compare(const struct diff_game *a, const struct diff_game *b,
     if (compare_results(a, b, &d))
         each(context, &d);
     if (a->comments != b->comments)
-        each(context, &(struct difference){.change = CHANGE_COMMENTS});
+        each(context, &(struct game_difference){.change = CHANGE_COMMENTS});
     if (a->variations != b->variations)
-        each(context, &(struct difference){.change = CHANGE_VARIATIONS});
+        each(context, &(struct game_difference){.change = CHANGE_VARIATIONS});
 }

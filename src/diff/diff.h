@@ -84,7 +84,7 @@ enum diff_change {
 const char *diff_change_name(enum diff_change);
 
 /* One difference. */
-struct difference {
+struct game_difference {
     enum diff_change change;
     uint32_t ply;          /* the first that differs, from 1; 0: none */
     uint32_t alike;        /* plies behind it that are alike again */
@@ -94,6 +94,6 @@ struct difference {
 
 /* Calls EACH for every difference between both games, in the order of enum diff_change. */
 void diff_compare(const struct diff_game *before, const struct diff_game *after,
-                  void (*each)(void *context, const struct difference *), void *context);
+                  void (*each)(void *context, const struct game_difference *), void *context);
 
 #endif

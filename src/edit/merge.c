@@ -8,14 +8,14 @@
 #include <stdlib.h>
 
 /* A header of one game. */
-struct said {
+struct merged_header {
     enum key key;
     struct slice name, value; /* in the arena */
 };
 
 struct member {
     uint32_t end; /* the last node of its main line in the tree */
-    struct said *said;
+    struct merged_header *said;
     uint32_t count;
     enum result result;
 };
@@ -161,8 +161,9 @@ static void add_member(struct merge_tree *t, const struct record *r, uint32_t en
     for (uint32_t i = 0; i < r->headers; i++) {
         const struct header *h = &r->header[i];
 
-        m->said[m->count++] = (struct said){h->key, keep(&t->arena, record_slice(r, h->name, h->name_len)),
-                                            keep(&t->arena, record_slice(r, h->value, h->value_len))};
+        m->said[m->count++] =
+            (struct merged_header){h->key, keep(&t->arena, record_slice(r, h->name, h->name_len)),
+                                   keep(&t->arena, record_slice(r, h->value, h->value_len))};
     }
 }
 
@@ -217,7 +218,7 @@ enum reason merge_add(struct merge *m, const struct subject *s, struct merge_los
     return t->record.truncated ? REASON_TREE_FULL : REASON_NONE;
 }
 
-static bool says(const struct member *m, const struct said *what)
+static bool says(const struct member *m, const struct merged_header *what)
 {
     for (uint32_t i = 0; i < m->count; i++)
         if (m->said[i].key == what->key && slice_eq(m->said[i].name, what->name) &&
@@ -226,7 +227,7 @@ static bool says(const struct member *m, const struct said *what)
     return false;
 }
 
-static bool all_say(const struct merge_tree *t, const struct said *what)
+static bool all_say(const struct merge_tree *t, const struct merged_header *what)
 {
     for (size_t i = 0; i < t->members; i++)
         if (!says(&t->member[i], what))
@@ -235,7 +236,7 @@ static bool all_say(const struct merge_tree *t, const struct said *what)
 }
 
 /* What all games say, in ROOM, which has as much as the first says. */
-static struct member common_of(const struct merge_tree *t, struct said *room)
+static struct member common_of(const struct merge_tree *t, struct merged_header *room)
 {
     struct member common = {.said = room};
 
@@ -251,7 +252,7 @@ static void put_comment(const struct member *common, const struct member *m, str
     struct buf text = {0};
 
     for (uint32_t i = 0; i < m->count; i++) {
-        const struct said *s = &m->said[i];
+        const struct merged_header *s = &m->said[i];
 
         if (s->key == KEY_POSITION || s->key == KEY_SETUP || says(common, s))
             continue;
@@ -276,8 +277,8 @@ static void keep_common(const struct member *common, struct record *r)
     r->keys = 0;
     for (uint32_t i = 0; i < r->headers; i++) {
         const struct header *h = &r->header[i];
-        struct said said = {h->key, record_slice(r, h->name, h->name_len),
-                            record_slice(r, h->value, h->value_len)};
+        struct merged_header said = {h->key, record_slice(r, h->name, h->name_len),
+                                     record_slice(r, h->value, h->value_len)};
 
         if (h->key == KEY_POSITION || h->key == KEY_SETUP || says(common, &said)) {
             r->keys |= UINT64_C(1) << h->key;
@@ -298,7 +299,7 @@ static bool same_results(const struct merge_tree *t)
 void merge_record(const struct merge *m, size_t n, struct record *into, const char **file)
 {
     const struct merge_tree *t = m->tree[n];
-    struct said *room = mem_calloc(t->member[0].count + 1, sizeof *room);
+    struct merged_header *room = mem_calloc(t->member[0].count + 1, sizeof *room);
     struct member common = common_of(t, room);
 
     record_copy(into, &t->record);

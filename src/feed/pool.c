@@ -22,29 +22,29 @@ enum { HELD_BYTES = 4 << 20, SPARE_BYTES = HELD_BYTES / 2 };
 
 enum stage { STAGE_FREE, STAGE_WAITING, STAGE_AT_WORK, STAGE_PART, STAGE_DONE, STAGE_RETURNED };
 
-struct seat;
+struct pool_seat;
 
 /* An output that is used again and again, with the seat that has it; the last one used is the first to be
  * used again, so that there are no more of them, and of their memory, than batches at a time. */
-struct sheet {
+struct pool_sheet {
     struct output output; /* first: workers know nothing else */
-    struct seat *seat;
-    struct sheet *next; /* of those that are free */
+    struct pool_seat *seat;
+    struct pool_sheet *next; /* of those that are free */
 };
 
 /* One batch on its way; places lie in a ring, in the order of the input. STAGE_PART: its worker waits until a
  * part of the output has been handed on. STAGE_RETURNED: it is a file, and more than one batch. */
-struct seat {
+struct pool_seat {
     enum stage stage;
     struct ring *ring;
     struct batch *batch;
     size_t weight;
-    struct sheet *sheet; /* NULL until work begins */
+    struct pool_sheet *sheet; /* NULL until work begins */
 };
 
 struct ring {
     struct feed *feed; /* whose batches they are */
-    struct seat *seat;
+    struct pool_seat *seat;
     size_t seats;
     size_t head, tail, next; /* in batches since the start: the oldest, the newest that workers know + 1, the
                                 first that no worker has taken */
@@ -54,11 +54,11 @@ struct ring {
 
 struct pool {
     const struct pool_job *job;
-    struct worker *worker;
+    struct pool_worker *worker;
     unsigned workers, made, running; /* asked for, the first being the calling thread; with what they own; in
                                 a thread of their own */
     struct ring all, returned; /* the run's batches, and those of the file that was returned and is next */
-    struct sheet *free;
+    struct pool_sheet *free;
     size_t held;   /* bytes of the outputs that nobody works on: those that are done, and `free` */
     uint64_t base; /* games of the file in the batches emitted */
     bool closing;
@@ -70,7 +70,7 @@ struct pool {
     pthread_cond_t work_there, work_done, part_taken, chore_done;
 };
 
-struct worker {
+struct pool_worker {
     pthread_t thread;
     struct pool *pool;
     struct feed *reader; /* of what was seated unread; NULL as long as there is none */
@@ -97,7 +97,7 @@ static void clear_text(struct output *o)
     clear_late(&o->err);
 }
 
-static size_t size_of(const struct sheet *sheet)
+static size_t size_of(const struct pool_sheet *sheet)
 {
     return sheet->output.out.text.cap + sheet->output.err.text.cap;
 }
@@ -109,10 +109,10 @@ static void free_text(struct output *o)
 }
 
 /* Gives a seat its output. Called with the lock, where there are threads. */
-static void take_sheet(struct pool *p, struct seat *s)
+static void take_sheet(struct pool *p, struct pool_seat *s)
 {
     const struct pool_job *job = p->job;
-    struct sheet *sheet = p->free;
+    struct pool_sheet *sheet = p->free;
 
     if (sheet == NULL) {
         sheet = mem_calloc(1, sizeof *sheet);
@@ -134,9 +134,9 @@ static bool holds_much(const struct pool *p)
 
 /* Puts the output of a seat, which is done, where others find it. Called with the lock, where there are
  * threads. */
-static void give_sheet(struct pool *p, struct seat *s)
+static void give_sheet(struct pool *p, struct pool_seat *s)
 {
-    struct sheet *sheet = s->sheet;
+    struct pool_sheet *sheet = s->sheet;
 
     p->held -= size_of(sheet);
     if (p->held > (size_t)p->workers * SPARE_BYTES)
@@ -150,7 +150,7 @@ static void give_sheet(struct pool *p, struct seat *s)
 }
 
 /* Hands a finished batch on and gives it back; its output stays where it is. */
-static void emit(struct pool *p, struct seat *s)
+static void emit(struct pool *p, struct pool_seat *s)
 {
     struct batch *b = s->batch;
     struct output *o = &s->sheet->output;
@@ -165,7 +165,7 @@ static void emit(struct pool *p, struct seat *s)
 }
 
 /* Hands on what the oldest batch has said so far. */
-static void emit_part(struct pool *p, struct seat *s)
+static void emit_part(struct pool *p, struct pool_seat *s)
 {
     if (s->batch->first_of_file)
         p->base = 0;
@@ -175,7 +175,7 @@ static void emit_part(struct pool *p, struct seat *s)
 }
 
 /* False: the batch is a file that was to be read, and is more than a batch. */
-static bool do_work(struct worker *w, struct batch *b, struct output *o)
+static bool do_work(struct pool_worker *w, struct batch *b, struct output *o)
 {
     if (b->unread && !feed_read(w->reader, b))
         return false;
@@ -189,7 +189,7 @@ static bool do_work(struct worker *w, struct batch *b, struct output *o)
 
 static void run_alone(struct pool *p)
 {
-    struct seat *s = &p->all.seat[0];
+    struct pool_seat *s = &p->all.seat[0];
     struct batch *b;
 
     while (!p->stopped && (b = feed_next(p->job->feed)) != NULL) {
@@ -204,17 +204,17 @@ static void run_alone(struct pool *p)
     }
 }
 
-static struct seat *seat_of(const struct ring *r, size_t number)
+static struct pool_seat *seat_of(const struct ring *r, size_t number)
 {
     return &r->seat[number % r->seats];
 }
 
 /* Does the first work of the ring that waits, of which there is some. Called with the lock, and returns with
  * it. */
-static void work_on_next(struct worker *w, struct ring *r)
+static void work_on_next(struct pool_worker *w, struct ring *r)
 {
     struct pool *p = w->pool;
-    struct seat *s = seat_of(r, r->next++);
+    struct pool_seat *s = seat_of(r, r->next++);
     bool done;
 
     s->stage = STAGE_AT_WORK;
@@ -287,7 +287,7 @@ static struct ring *busy_ring(struct pool *p)
 /* Chores first: the calling thread may soon wait for them, and then there is nothing else to do. */
 static void *run_worker(void *arg)
 {
-    struct worker *w = arg;
+    struct pool_worker *w = arg;
     struct pool *p = w->pool;
     struct ring *r;
 
@@ -367,7 +367,7 @@ static void hand_out(struct pool *p, struct ring *r, bool more)
 
 static void put_in(struct pool *p, struct ring *r, struct batch *b)
 {
-    struct seat *s = seat_of(r, r->filled++);
+    struct pool_seat *s = seat_of(r, r->filled++);
 
     s->batch = b;
     s->stage = STAGE_WAITING;
@@ -383,10 +383,10 @@ static bool is_for_caller(enum stage stage)
     return stage == STAGE_DONE || stage == STAGE_PART || stage == STAGE_RETURNED;
 }
 
-static void run_returned(struct pool *, struct seat *);
+static void run_returned(struct pool *, struct pool_seat *);
 
 /* The oldest batch has been emitted. Called with the lock. */
-static void leave_seat(struct pool *p, struct seat *s)
+static void leave_seat(struct pool *p, struct pool_seat *s)
 {
     bool held_much = holds_much(p);
 
@@ -401,7 +401,7 @@ static void leave_seat(struct pool *p, struct seat *s)
  * something to emit. */
 static bool take_out(struct pool *p, struct ring *r)
 {
-    struct seat *s = seat_of(r, r->head);
+    struct pool_seat *s = seat_of(r, r->head);
     enum stage stage;
 
     pthread_mutex_lock(&p->lock);
@@ -435,7 +435,7 @@ static void await_oldest(struct pool *p, struct ring *r)
 }
 
 /* The calling thread has said much of batch S: those before it go first. */
-static void emit_own_part(struct pool *p, struct seat *s)
+static void emit_own_part(struct pool *p, struct pool_seat *s)
 {
     struct ring *r = s->ring;
 
@@ -449,7 +449,7 @@ static void emit_own_part(struct pool *p, struct seat *s)
 }
 
 /* Another thread has: the calling one takes it when it is the batch's turn, unless all is over by then. */
-static void await_emission(struct pool *p, struct seat *s)
+static void await_emission(struct pool *p, struct pool_seat *s)
 {
     pthread_mutex_lock(&p->lock);
     s->stage = STAGE_PART;
@@ -464,7 +464,7 @@ static void await_emission(struct pool *p, struct seat *s)
 
 void output_hand_on(struct output *o)
 {
-    struct seat *s = ((struct sheet *)(void *)o)->seat;
+    struct pool_seat *s = ((struct pool_sheet *)(void *)o)->seat;
 
     if (pthread_equal(pthread_self(), o->pool->caller))
         emit_own_part(o->pool, s);
@@ -529,9 +529,9 @@ static void be_idle(void *ctx)
 
 /* The file of a batch that is next, and is more than that. The calling thread may be at work on another and
  * have come here to hand on a part of it: then it needs another's means to work on these. */
-static void run_returned(struct pool *p, struct seat *s)
+static void run_returned(struct pool *p, struct pool_seat *s)
 {
-    struct worker *w = &p->worker[0];
+    struct pool_worker *w = &p->worker[0];
     void *own = w->own;
     bool at_work = p->at_work;
 
@@ -551,7 +551,7 @@ static void run_returned(struct pool *p, struct seat *s)
 static void vacate_all(struct pool *p, struct ring *r)
 {
     for (; r->head < r->filled; r->head++) {
-        struct seat *s = seat_of(r, r->head);
+        struct pool_seat *s = seat_of(r, r->head);
 
         feed_release(r->feed, s->batch);
         if (s->sheet != NULL)
@@ -578,7 +578,7 @@ static void close_pool(struct pool *p)
 static void free_outputs(struct pool *p)
 {
     while (p->free != NULL) {
-        struct sheet *sheet = p->free;
+        struct pool_sheet *sheet = p->free;
         struct output *o = &sheet->output;
 
         p->free = sheet->next;

@@ -25,7 +25,7 @@ enum {
 };
 
 /* What was read: moves, of which so many could not be, and other things that games have. */
-struct tally {
+struct trial_tally {
     unsigned games, moves, unread;
     unsigned men;    /* of the moves, those of men from point to point */
     unsigned again;  /* of the others, those on a point that was played before, and passes but the first */
@@ -49,7 +49,7 @@ static bool is_off_board(const struct claim *c)
            (POINT_X(c->to) > 8 || POINT_Y(c->to) > 9 || c->from == c->to);
 }
 
-static void count_moves(const struct record *r, struct tally *t)
+static void count_moves(const struct record *r, struct trial_tally *t)
 {
     bool played[POINTS_TRIED] = {false};
 
@@ -70,7 +70,7 @@ static void count_moves(const struct record *r, struct tally *t)
     }
 }
 
-static void count_notes(const struct record *r, struct tally *t)
+static void count_notes(const struct record *r, struct trial_tally *t)
 {
     for (uint32_t i = 1; i < r->notes; i++) {
         t->words += r->note[i].at.len;
@@ -78,7 +78,7 @@ static void count_notes(const struct record *r, struct tally *t)
     }
 }
 
-static void count_headers(const struct record *r, struct tally *t)
+static void count_headers(const struct record *r, struct trial_tally *t)
 {
     for (uint32_t i = 0; i < r->headers; i++) {
         t->headers += r->header[i].key != KEY_OTHER && r->header[i].value_len > 0;
@@ -89,7 +89,7 @@ static void count_headers(const struct record *r, struct tally *t)
 }
 
 /* A board that is drawn is its points, if men or stones are on it. */
-static void count_game(const struct record *r, bool drawn, struct tally *t)
+static void count_game(const struct record *r, bool drawn, struct trial_tally *t)
 {
     unsigned before = t->moves + t->stones;
 
@@ -100,12 +100,12 @@ static void count_game(const struct record *r, bool drawn, struct tally *t)
         t->bytes += (size_t)r->width * r->height;
 }
 
-static struct tally read_games(const struct file_facts *facts, struct slice head)
+static struct trial_tally read_games(const struct file_facts *facts, struct slice head)
 {
     struct text text = {.start = head.p, .p = head.p, .end = head.p + head.n, .file = facts};
     struct record record = {0};
     struct sink unheard = {0};
-    struct tally t = {0};
+    struct trial_tally t = {0};
 
     for (; t.games < GAMES_TRIED; t.games++) {
         record_clear(&record);
@@ -120,7 +120,7 @@ static struct tally read_games(const struct file_facts *facts, struct slice head
 }
 
 /* Whether a file that nobody named is a record. */
-static bool is_record(const struct tally *t, struct slice head)
+static bool is_record(const struct trial_tally *t, struct slice head)
 {
     bool told = t->headers > 0 && head.n <= SHORT_SHEET;
 
@@ -136,7 +136,7 @@ static bool is_record(const struct tally *t, struct slice head)
 }
 
 /* Whether to report what is wrong with a file that was named on the command line. */
-static bool is_worth_telling(const struct tally *t, struct slice head)
+static bool is_worth_telling(const struct trial_tally *t, struct slice head)
 {
     if (t->bytes + t->headers + t->stones == 0)
         return t->unread < SOME_WORDS && head.n <= SHORT_WORDS;
@@ -157,10 +157,10 @@ static unsigned count_nuls(struct slice s)
     return count;
 }
 
-static struct tally try_head(const struct file_facts *facts, struct slice head)
+static struct trial_tally try_head(const struct file_facts *facts, struct slice head)
 {
     struct file_facts own = *facts;
-    struct tally t;
+    struct trial_tally t;
 
     own.shared = facts->format->shared_size == 0 ? NULL : mem_calloc(1, facts->format->shared_size);
     if (facts->format->split != NULL) /* which fills it */
@@ -174,7 +174,7 @@ static struct tally try_head(const struct file_facts *facts, struct slice head)
 
 bool trial_convinces(const struct file_facts *facts, struct slice head, bool named)
 {
-    struct tally t;
+    struct trial_tally t;
 
     if (!(facts->format->flags & FORMAT_BINARY) && count_nuls(head) > (named ? MANY_NULS : 0))
         return false;
@@ -184,7 +184,7 @@ bool trial_convinces(const struct file_facts *facts, struct slice head, bool nam
 
 bool trial_finds(const struct file_facts *facts, struct slice head)
 {
-    struct tally t;
+    struct trial_tally t;
 
     if ((facts->format->flags & FORMAT_BINARY) != 0 || count_nuls(head) > MANY_NULS)
         return false;

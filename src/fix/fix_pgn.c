@@ -15,7 +15,7 @@ static const struct {
 enum { ROSTER = sizeof roster / sizeof *roster };
 
 /* A tag pair on lines of its own: from [ to ], and with its line's end. */
-struct tag {
+struct fixed_tag {
     struct span pair, line;
     struct slice name;
 };
@@ -26,7 +26,7 @@ static bool is_blank(char c)
 }
 
 /* The pair of a header; false when something else stands on its line or it is not plain. */
-static bool find_tag(const struct fixing *f, const struct header *h, struct tag *tag)
+static bool find_tag(const struct fixing *f, const struct header *h, struct fixed_tag *tag)
 {
     const char *text = f->text, *own = text + f->own.off, *end = own + f->own.len;
     const char *p = text + h->at.off, *q = p + h->at.len;
@@ -177,7 +177,7 @@ static void fix_no_terminator(struct fixing *f, const struct finding *at)
 /* The place behind the last tag of the roster that comes before the Nth. */
 static bool place_in_roster(const struct fixing *f, size_t n, uint32_t *off)
 {
-    struct tag tag;
+    struct fixed_tag tag;
 
     while (n-- > 0) {
         const struct header *h = record_find(f->record, roster[n].key);
@@ -231,7 +231,7 @@ static void fix_tag_twice(struct fixing *f, const struct finding *at)
 static void fix_setup_missing(struct fixing *f, const struct finding *at)
 {
     const struct header *h = record_find(f->record, KEY_POSITION);
-    struct tag tag;
+    struct fixed_tag tag;
 
     (void)at;
     if (h != NULL && find_tag(f, h, &tag))
@@ -345,7 +345,7 @@ static bool comes_after(struct slice a, struct slice b)
 }
 
 /* Every tag on a line of its own, one after the other; how many, 0 when it is not so. */
-static uint32_t plain_tags(const struct fixing *f, struct tag *tags)
+static uint32_t plain_tags(const struct fixing *f, struct fixed_tag *tags)
 {
     const struct record *r = f->record;
 
@@ -359,7 +359,7 @@ static uint32_t plain_tags(const struct fixing *f, struct tag *tags)
 /* The roster first and in its order, the others by their names. */
 static void fix_tag_order(struct fixing *f, const struct finding *at)
 {
-    struct tag *tags = arena_alloc(f->arena, (f->record->headers + 1) * sizeof *tags);
+    struct fixed_tag *tags = arena_alloc(f->arena, (f->record->headers + 1) * sizeof *tags);
     uint32_t count = plain_tags(f, tags), start, moved = 0;
     struct buf all = {0};
 
@@ -368,7 +368,7 @@ static void fix_tag_order(struct fixing *f, const struct finding *at)
         return;
     start = tags[0].line.off;
     for (uint32_t i = 1; i < count; i++) {
-        struct tag one = tags[i];
+        struct fixed_tag one = tags[i];
         uint32_t k = i;
 
         for (; k > 0 && comes_after(tags[k - 1].name, one.name); k--, moved++)

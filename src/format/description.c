@@ -17,13 +17,13 @@
 
 enum { ALL_GAMES = (1 << GAME_COUNT) - 1 };
 
-struct loading {
+struct description_loading {
     struct descs *descs;
     struct format_desc *desc;
     struct desc_error *error;
 };
 
-static bool fail(struct loading *l, const struct yaml *at, const char *format, const char *word)
+static bool fail(struct description_loading *l, const struct yaml *at, const char *format, const char *word)
 {
     l->error->line = at == NULL ? 0 : at->line;
     l->error->column = at == NULL ? 0 : at->column;
@@ -95,7 +95,7 @@ const struct yaml *desc_extra(const struct format_desc *d, const char *key)
 }
 
 /* While the game is not known, a name means what it means in the first game of the list that uses it. */
-static bool add_name(struct loading *l, const struct yaml *at, enum key key, unsigned games)
+static bool add_name(struct description_loading *l, const struct yaml *at, enum key key, unsigned games)
 {
     struct slice name = slice_of(at->text);
     struct desc_header *h;
@@ -129,7 +129,7 @@ static void write_as(struct format_desc *d, const char *name, enum key key, unsi
 }
 
 /* One name, or a list whose first is written. */
-static bool take_spellings(struct loading *l, const struct yaml *n, enum key key, unsigned games)
+static bool take_spellings(struct description_loading *l, const struct yaml *n, enum key key, unsigned games)
 {
     const struct yaml *first = n->kind == YAML_LIST ? n->child : n;
 
@@ -144,7 +144,7 @@ static bool take_spellings(struct loading *l, const struct yaml *n, enum key key
     return true;
 }
 
-static bool take_header(struct loading *l, const struct yaml *n)
+static bool take_header(struct description_loading *l, const struct yaml *n)
 {
     enum key key = n->key == NULL ? KEY_OTHER : key_named(slice_of(n->key));
 
@@ -163,7 +163,7 @@ static bool take_header(struct loading *l, const struct yaml *n)
     return true;
 }
 
-static bool take_headers(struct loading *l, const struct yaml *map)
+static bool take_headers(struct description_loading *l, const struct yaml *map)
 {
     if (map->kind != YAML_MAP)
         return fail(l, map, "expected a map after 'headers'%s", "");
@@ -173,7 +173,7 @@ static bool take_headers(struct loading *l, const struct yaml *map)
     return true;
 }
 
-static bool take_list(struct loading *l, const struct yaml *n, const char *const **list)
+static bool take_list(struct description_loading *l, const struct yaml *n, const char *const **list)
 {
     size_t count = 0;
     const char **words;
@@ -191,7 +191,7 @@ static bool take_list(struct loading *l, const struct yaml *n, const char *const
 }
 
 /* Puts it at the head of the list: for who alone knows what it means. */
-static bool take_part(struct loading *l, const struct yaml *n, struct desc_part **list)
+static bool take_part(struct description_loading *l, const struct yaml *n, struct desc_part **list)
 {
     struct desc_part *part = arena_alloc(&l->descs->arena, sizeof *part);
 
@@ -200,7 +200,7 @@ static bool take_part(struct loading *l, const struct yaml *n, struct desc_part 
     return true;
 }
 
-static bool take_entry(struct loading *l, const struct yaml *n)
+static bool take_entry(struct description_loading *l, const struct yaml *n)
 {
     static const char *const extras[] = {"dialects", "patterns", "parts", "results", "rules", "implies"};
 
@@ -222,7 +222,7 @@ static bool take_entry(struct loading *l, const struct yaml *n)
         n->key);
 }
 
-static bool take_entries(struct loading *l, const struct yaml *tree)
+static bool take_entries(struct description_loading *l, const struct yaml *tree)
 {
     for (const struct yaml *n = tree->child; n != NULL; n = n->next)
         if (!take_entry(l, n))
@@ -269,7 +269,7 @@ static struct format_desc *known_desc(struct descs *descs, const char *name)
     if (d != NULL || (tree = builtin_desc(name)) == NULL)
         return d;
     d = new_desc(descs, yaml_text(tree, "format", NULL));
-    if (!take_entries(&(struct loading){descs, d, &error}, tree))
+    if (!take_entries(&(struct description_loading){descs, d, &error}, tree))
         assert(false && "a description that is built in");
     return d;
 }
@@ -292,7 +292,7 @@ static bool give_error(struct desc_error *error, const struct yaml_error *wrong)
 bool descs_add(struct descs *descs, struct slice text, struct desc_error *error)
 {
     struct yaml_error wrong = {0};
-    struct loading l = {.descs = descs, .error = error};
+    struct description_loading l = {.descs = descs, .error = error};
     const struct yaml *tree = yaml_parse(&descs->arena, text, &wrong);
 
     if (tree == NULL)

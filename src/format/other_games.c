@@ -112,12 +112,12 @@ static bool is_backgammon_move(struct slice word)
 }
 
 /* Words of each kind in the text. */
-struct seen {
+struct other_games_seen {
     unsigned words, csa, usi, draughts, dice, backgammon, shogi, janggi, rounds;
 };
 
 /* A word in ASCII. 7g7f and P*5e are USI's. */
-static void see_word(struct seen *seen, struct slice word)
+static void see_word(struct other_games_seen *seen, struct slice word)
 {
     bool drop = has_form(word, "A*0a") && word.n == 4;
 
@@ -131,10 +131,10 @@ static void see_word(struct seen *seen, struct slice word)
     seen->rounds += word.n > 1 && is_digit(word.p[0]) && word.p[word.n - 1] == '.';
 }
 
-static struct seen look(struct slice head)
+static struct other_games_seen look(struct slice head)
 {
     const char *p = head.p, *end = head.p + head.n;
-    struct seen seen = {0};
+    struct other_games_seen seen = {0};
 
     while (p < end) {
         const char *word = p;
@@ -322,7 +322,7 @@ static const char *named(struct slice head, bool proven)
 const char *other_game(struct slice head, bool proven)
 {
     const char *game = named(head, proven);
-    struct seen seen;
+    struct other_games_seen seen;
 
     if (game != NULL || proven || head.n == 0)
         return game;

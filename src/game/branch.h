@@ -11,7 +11,7 @@
 #include "game/position_cache.h"
 
 /* What is known of the line, beside its position. */
-static inline void line_note(const struct line *l, struct kept *entry)
+static inline void line_note(const struct line *l, struct kept_positions *entry)
 {
     entry->steps = l->trail->count;
     entry->last = *line_step(l);
@@ -19,7 +19,7 @@ static inline void line_note(const struct line *l, struct kept *entry)
     entry->is_main = l->is_main;
 }
 
-static inline void line_exchange(struct line *l, struct kept *entry)
+static inline void line_exchange(struct line *l, struct kept_positions *entry)
 {
     void *position = l->position;
 
@@ -31,7 +31,7 @@ static inline void line_exchange(struct line *l, struct kept *entry)
  * copied. */
 static inline void line_keep(struct line *l, size_t size, bool leaving)
 {
-    struct kept *entry;
+    struct kept_positions *entry;
 
     if (seldom(!l->cache->started))
         position_cache_start(l->cache, l->record->count);
@@ -45,7 +45,7 @@ static inline void line_keep(struct line *l, size_t size, bool leaving)
 }
 
 /* Back to where it was, but for the position. */
-static inline void line_recall(struct line *l, const struct kept *entry)
+static inline void line_recall(struct line *l, const struct kept_positions *entry)
 {
     l->trail->count = entry->steps;
     l->trail->step[entry->steps - 1] = entry->last;
@@ -69,7 +69,7 @@ static inline bool line_fits(const struct line *l, uint32_t node)
 static inline void line_go_back(struct line *l, uint32_t parent, uint32_t node, size_t size)
 {
     const struct node *nodes = l->record->node;
-    struct kept *entry = keep_find(l->cache, parent);
+    struct kept_positions *entry = keep_find(l->cache, parent);
 
     if (usually(entry != NULL)) {
         line_recall(l, entry);
@@ -87,7 +87,7 @@ static inline void line_go_back(struct line *l, uint32_t parent, uint32_t node, 
 /* The line is behind NODE, and no later one goes back there. */
 static inline void line_forget(struct line *l, uint32_t node)
 {
-    struct kept *entry = keep_find(l->cache, node);
+    struct kept_positions *entry = keep_find(l->cache, node);
 
     if (entry != NULL)
         keep_remove(l->cache, entry);

@@ -60,7 +60,7 @@ struct time_control clock_read_control(struct slice s)
 }
 
 /* One player's clock through the game. */
-struct player {
+struct clock_player {
     int64_t left, used; /* used: by the notes of single moves, or of all so far */
     int64_t rounding;   /* how far `used` may be off: half a digit for each note */
     int64_t pending;    /* time of periods that were reached and not yet seen on the clock */
@@ -73,16 +73,16 @@ struct player {
     bool fell;        /* its flag has certainly fallen */
 };
 
-struct clocks {
+struct clock_pair {
     struct line *line;
     enum code code;
     struct time_control control;
-    struct player player[2];
+    struct clock_player player[2];
     uint8_t lost; /* the side that was over its time first */
     can_lose *can_lose;
 };
 
-static void say_at(const struct clocks *c, struct finding *f, int64_t a, int64_t b)
+static void say_at(const struct clock_pair *c, struct finding *f, int64_t a, int64_t b)
 {
     struct line *l = c->line;
     struct arena *arena = sink_arena(l->sink);
@@ -106,13 +106,13 @@ static enum side mover_of(const struct line *l, uint32_t ply)
 
 /* The first to be over time loses: what the other's clock shows later costs nothing, nor does a flag where
  * the opponent cannot win. */
-static bool costs_game(const struct clocks *c, uint8_t side)
+static bool costs_game(const struct clock_pair *c, uint8_t side)
 {
     return (c->lost == SIDE_NONE || c->lost == side) &&
            (c->can_lose == NULL || c->can_lose(c->line, (enum side)side));
 }
 
-static void say_of(const struct clocks *c, uint32_t node, struct span at, enum reason why, int64_t a,
+static void say_of(const struct clock_pair *c, uint32_t node, struct span at, enum reason why, int64_t a,
                    int64_t b)
 {
     const struct trail *t = c->line->trail;
@@ -128,7 +128,7 @@ static void say_of(const struct clocks *c, uint32_t node, struct span at, enum r
 }
 
 /* The move that ended the game on the board came before its clock was looked at. */
-static bool ends_game(const struct clocks *c, uint32_t node)
+static bool ends_game(const struct clock_pair *c, uint32_t node)
 {
     const struct step *last = line_step(c->line);
 
@@ -136,19 +136,19 @@ static bool ends_game(const struct clocks *c, uint32_t node)
 }
 
 /* A side is over its time. */
-static void lose(struct clocks *c, unsigned side, uint32_t node)
+static void lose(struct clock_pair *c, unsigned side, uint32_t node)
 {
     if (c->lost == SIDE_NONE && !ends_game(c, node))
         c->lost = (uint8_t)(SIDE_FIRST + side);
 }
 
-static void say(const struct clocks *c, uint32_t node, enum reason why, int64_t a, int64_t b)
+static void say(const struct clock_pair *c, uint32_t node, enum reason why, int64_t a, int64_t b)
 {
     say_of(c, node, c->line->record->node[node].at, why, a, b);
 }
 
 /* The move is counted, and what it earns: the increment, and the next period's time. */
-static void count_move(const struct clocks *c, struct player *p)
+static void count_move(const struct clock_pair *c, struct clock_player *p)
 {
     const struct period *now = &c->control.period[p->period];
 
@@ -167,9 +167,9 @@ static void count_move(const struct clocks *c, struct player *p)
 }
 
 /* Nobody's sand grows while he thinks: both together never have more than at the start. */
-static void judge_sand(struct clocks *c, unsigned side, uint32_t node, int64_t left)
+static void judge_sand(struct clock_pair *c, unsigned side, uint32_t node, int64_t left)
 {
-    const struct player *p = &c->player[side], *other = &c->player[!side];
+    const struct clock_player *p = &c->player[side], *other = &c->player[!side];
     int64_t base = c->control.period[0].base, most = 2 * base - (other->known ? other->left : base);
 
     if (left > most + SLACK && (p->known || other->known || p->moves == 0))
@@ -178,7 +178,7 @@ static void judge_sand(struct clocks *c, unsigned side, uint32_t node, int64_t l
 
 /* Whichever way a clock rounds its time, it does so every time: what it gains it gains exactly, unless one
  * reading has a fraction of a second and the other none. */
-static void judge_gain(struct clocks *c, struct player *p, uint32_t node, const struct note *n,
+static void judge_gain(struct clock_pair *c, struct clock_player *p, uint32_t node, const struct note *n,
                        int64_t increment)
 {
     int64_t gain = n->value - p->left, slack = ((p->flags ^ n->flags) & NOTE_EXACT) != 0 ? SLACK : 0;
@@ -196,7 +196,7 @@ static void judge_gain(struct clocks *c, struct player *p, uint32_t node, const 
 
 /* Zero is a flag where no fraction of a second was left out, or where an increment, moves to be made or an
  * hour and more for the game make that fraction unlikely. */
-static bool is_flag(const struct clocks *c, const struct player *p, const struct note *n,
+static bool is_flag(const struct clock_pair *c, const struct clock_player *p, const struct note *n,
                     const struct period *now)
 {
     if (n->value != 0)
@@ -206,10 +206,10 @@ static bool is_flag(const struct clocks *c, const struct player *p, const struct
             (now->increment >= SECOND || now->moves > 0 || now->base >= LONG_GAME));
 }
 
-static void judge_left(struct clocks *c, unsigned side, uint32_t node, const struct note *n,
+static void judge_left(struct clock_pair *c, unsigned side, uint32_t node, const struct note *n,
                        const struct period *now)
 {
-    struct player *p = &c->player[side];
+    struct clock_player *p = &c->player[side];
 
     if (n->value < 0 && !ends_game(c, node)) {
         say(c, node, REASON_CLOCK_NEGATIVE, n->value, 0);
@@ -226,8 +226,8 @@ static void judge_left(struct clocks *c, unsigned side, uint32_t node, const str
 }
 
 /* The move's own time against the clock's, while the clock cannot have been given a new period in between. */
-static void judge_elapsed(struct clocks *c, struct player *p, uint32_t node, int64_t elapsed, int64_t before,
-                          const struct period *now)
+static void judge_elapsed(struct clock_pair *c, struct clock_player *p, uint32_t node, int64_t elapsed,
+                          int64_t before, const struct period *now)
 {
     int64_t by_clock = before - p->left + now->increment;
 
@@ -238,9 +238,9 @@ static void judge_elapsed(struct clocks *c, struct player *p, uint32_t node, int
 }
 
 /* Without a clock the moves' own times must fit into what the periods gave. */
-static void judge_used(struct clocks *c, unsigned side, uint32_t node)
+static void judge_used(struct clock_pair *c, unsigned side, uint32_t node)
 {
-    struct player *p = &c->player[side];
+    struct clock_player *p = &c->player[side];
     int64_t allowed = p->given;
 
     if (c->control.sandclock)
@@ -262,7 +262,7 @@ static int64_t half_a_digit(int64_t ms)
 }
 
 /* A delay that a move does not use up is not kept for the next (6.2(2)). */
-static void take_elapsed(struct player *p, int64_t elapsed, int64_t delay)
+static void take_elapsed(struct clock_player *p, int64_t elapsed, int64_t delay)
 {
     int64_t waited = elapsed < delay ? elapsed : delay;
 
@@ -271,7 +271,7 @@ static void take_elapsed(struct player *p, int64_t elapsed, int64_t delay)
     p->rounding += half_a_digit(elapsed);
 }
 
-static void take_spent(struct clocks *c, struct player *p, uint32_t node, int64_t spent)
+static void take_spent(struct clock_pair *c, struct clock_player *p, uint32_t node, int64_t spent)
 {
     if (spent + SLACK < p->used + p->waited)
         say(c, node, REASON_CLOCK_SPENT, p->used + p->waited, spent);
@@ -308,7 +308,7 @@ static bool is_same_time(const struct note *a, const struct note *b)
 }
 
 /* The first note of a kind counts; where another contradicts it nobody knows which is true. */
-static struct times times_of(struct clocks *c, uint32_t node)
+static struct times times_of(struct clock_pair *c, uint32_t node)
 {
     const struct record *r = c->line->record;
     struct times t = {NULL, NULL, NULL};
@@ -332,7 +332,7 @@ static inline bool is_plain_reading(const struct note *n)
 
 /* Takes such readings from the step FIRST on, *SIDE's, where no control is to hold them against and no flag
  * has fallen; the first step that has another, or none. */
-static uint32_t take_plain(struct clocks *c, uint32_t first, unsigned *side)
+static uint32_t take_plain(struct clock_pair *c, uint32_t first, unsigned *side)
 {
     const struct record *r = c->line->record;
     const struct trail *t = c->line->trail;
@@ -355,9 +355,9 @@ static uint32_t take_plain(struct clocks *c, uint32_t first, unsigned *side)
     return i;
 }
 
-static void judge_node(struct clocks *c, uint32_t node, unsigned side)
+static void judge_node(struct clock_pair *c, uint32_t node, unsigned side)
 {
-    struct player *p = &c->player[side];
+    struct clock_player *p = &c->player[side];
     const struct period *now = &c->control.period[p->period];
     struct times t = times_of(c, node);
     int64_t before = p->left;
@@ -407,11 +407,11 @@ static int64_t read_clock(struct slice s)
 
 /* A header may be the reading at the start of the game or at its end, and by then the clock cannot have
  * gained. */
-static void take_header(struct clocks *c, enum key key, struct clocks_end *end, unsigned side)
+static void take_header(struct clock_pair *c, enum key key, struct clocks_end *end, unsigned side)
 {
     const struct record *r = c->line->record;
     const struct header *h = record_find(r, key);
-    const struct player *p = &c->player[side];
+    const struct clock_player *p = &c->player[side];
     int64_t left = h == NULL ? -1 : read_clock(record_value(r, key)), base = c->control.period[0].base, most;
 
     if (left < 0)
@@ -428,7 +428,7 @@ static void take_header(struct clocks *c, enum key key, struct clocks_end *end, 
 
 static struct clocks_end judge_clocks(struct line *l, enum code code, can_lose *asked)
 {
-    struct clocks c = {.line = l, .code = code, .can_lose = asked};
+    struct clock_pair c = {.line = l, .code = code, .can_lose = asked};
     struct clocks_end end = {.left = {-1, -1}};
     unsigned side;
 

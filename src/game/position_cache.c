@@ -64,7 +64,7 @@ static void enlarge(struct position_cache *k)
 /* Moves an entry down; what was there is up where it was. */
 static void move_down(struct position_cache *k, uint32_t from, uint32_t to)
 {
-    struct kept entry = k->entry[from];
+    struct kept_positions entry = k->entry[from];
 
     k->entry[from] = k->entry[to];
     k->entry[to] = entry;
@@ -92,9 +92,9 @@ bool position_cache_make_room(struct position_cache *k)
     return k->used < k->cap;
 }
 
-struct kept *position_cache_again(struct position_cache *k, uint32_t node)
+struct kept_positions *position_cache_again(struct position_cache *k, uint32_t node)
 {
-    struct kept *entry;
+    struct kept_positions *entry;
 
     if (keep_room(k) == 0)
         return NULL;

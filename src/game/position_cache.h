@@ -10,7 +10,7 @@
 #include "base/mem/likely.h"
 #include "game/game.h"
 
-struct kept {
+struct kept_positions {
     void *position;
     uint32_t node;    /* the position after this node */
     uint32_t steps;   /* trail.count then */
@@ -20,7 +20,7 @@ struct kept {
 };
 
 struct position_cache {
-    struct kept *entry;
+    struct kept_positions *entry;
     size_t size;     /* of a position */
     uint32_t *place; /* by node: which entry is its own, if that is there and still its own */
     uint32_t used, cap, places;
@@ -48,10 +48,10 @@ bool position_cache_make_room(struct position_cache *);
 
 /* A new entry on the way into the tree, in which all but `node`, `order` and its own memory for a position is
  * for the caller to fill in. NULL: it is not kept. Half of the room is left for position_cache_again(). */
-static inline struct kept *keep_put(struct position_cache *k, uint32_t node)
+static inline struct kept_positions *keep_put(struct position_cache *k, uint32_t node)
 {
     uint32_t order = k->puts++;
-    struct kept *entry;
+    struct kept_positions *entry;
 
     if (seldom((order & (k->stride - 1)) != 0) ||
         (seldom(k->used >= k->roof) && !position_cache_make_room(k)))
@@ -64,7 +64,7 @@ static inline struct kept *keep_put(struct position_cache *k, uint32_t node)
 }
 
 /* The same for a position that was given up and had to be rebuilt. NULL: there is no room. */
-struct kept *position_cache_again(struct position_cache *, uint32_t node);
+struct kept_positions *position_cache_again(struct position_cache *, uint32_t node);
 
 /* How many more position_cache_again() has room for. */
 static inline uint32_t keep_room(const struct position_cache *k)
@@ -73,7 +73,7 @@ static inline uint32_t keep_room(const struct position_cache *k)
 }
 
 /* The entry for NODE; NULL when it is not kept. */
-static inline struct kept *keep_find(const struct position_cache *k, uint32_t node)
+static inline struct kept_positions *keep_find(const struct position_cache *k, uint32_t node)
 {
     uint32_t at = k->started ? k->place[node] : UINT32_MAX;
 
@@ -81,9 +81,9 @@ static inline struct kept *keep_find(const struct position_cache *k, uint32_t no
 }
 
 /* Takes an entry off, whose memory may have something else in it: the last one comes where it was. */
-static inline void keep_remove(struct position_cache *k, struct kept *entry)
+static inline void keep_remove(struct position_cache *k, struct kept_positions *entry)
 {
-    struct kept gone = *entry, *top = &k->entry[--k->used];
+    struct kept_positions gone = *entry, *top = &k->entry[--k->used];
 
     if (k->place[top->node] == k->used)
         k->place[top->node] = (uint32_t)(entry - k->entry);

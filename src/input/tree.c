@@ -16,7 +16,7 @@
 /* A name among its folder's: first its bytes where the names begin to differ, as one number, which settles
  * nearly every comparison; then the others. Names lie as readdir() gave them, far from those that are next in
  * order: to look at them takes most of the time to sort them. */
-struct entry {
+struct tree_entry {
     uint32_t key, at;
 };
 
@@ -24,7 +24,7 @@ struct entry {
  * than their files to open. */
 struct folder {
     struct buf names;
-    struct entry *entry;
+    struct tree_entry *entry;
     size_t count, next;
     size_t path_n; /* of the path up to its own name */
 };
@@ -87,14 +87,14 @@ void tree_close(struct tree *t)
     free(t);
 }
 
-static const char *name_of(const struct folder *f, const struct entry *e)
+static const char *name_of(const struct folder *f, const struct tree_entry *e)
 {
     return f->names.p + e->at;
 }
 
 static int by_name(const void *a, const void *b, void *folder)
 {
-    const struct entry *x = a, *y = b;
+    const struct tree_entry *x = a, *y = b;
 
     if (x->key != y->key)
         return x->key < y->key ? -1 : 1;
@@ -146,7 +146,7 @@ static void sort_names(struct folder *f)
         mem_exhausted();
     f->entry = mem_alloc(f->count, sizeof *f->entry);
     for (size_t i = 0; i < f->count; i++, at += strlen(f->names.p + at) + 2)
-        f->entry[i] = (struct entry){0, (uint32_t)at};
+        f->entry[i] = (struct tree_entry){0, (uint32_t)at};
     common = common_bytes(f);
     for (size_t i = 0; i < f->count; i++)
         f->entry[i].key = key_of(name_of(f, &f->entry[i]) + common);

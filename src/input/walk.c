@@ -21,7 +21,7 @@
 /* Marks a string for translation; reporters translate it. */
 #define N_(text) text
 
-struct level {
+struct walk_level {
     struct archive_reader *reader;
     struct source member;
     struct kept_sets *sets; /* databases among its members */
@@ -47,7 +47,7 @@ struct walk {
     uint64_t files;      /* opened so far, packed ones once */
     struct buf sets; /* databases that were named, by a part or by the index: that letter, its path, a NUL */
     struct source file;
-    struct level level[NESTING_MOST];
+    struct walk_level level[NESTING_MOST];
     unsigned depth;
 };
 
@@ -448,7 +448,7 @@ static void set_damaged(struct source *s, const char *what)
 /* Goes into an archive; false when that cannot be, and then the source fails. */
 static bool descend(struct walk *w, struct source *s)
 {
-    struct level *l = &w->level[w->depth];
+    struct walk_level *l = &w->level[w->depth];
 
     if (w->depth == limit_now(LIMIT_NESTING)) {
         s->error = ELOOP;
@@ -466,7 +466,7 @@ static bool descend(struct walk *w, struct source *s)
 
 static void ascend(struct walk *w)
 {
-    struct level *l = &w->level[--w->depth];
+    struct walk_level *l = &w->level[--w->depth];
 
     source_close(&l->member);
     companion_free(l->sets);
@@ -478,7 +478,7 @@ static void ascend(struct walk *w)
 /* The next member of the innermost archive, or NULL and that archive is left. */
 static struct source *member_next(struct walk *w)
 {
-    struct level *l = &w->level[w->depth - 1];
+    struct walk_level *l = &w->level[w->depth - 1];
 
     source_close(&l->member);
     while (!l->seen && archive_reader_next(l->reader, &l->member)) {

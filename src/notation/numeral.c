@@ -8,18 +8,18 @@
 
 #include "base/text/utf8.h"
 
-struct reading {
+struct numeral_reading {
     const char *p, *end;
 };
 
 /* The next character with its width folded; 0 at the end. */
-static uint32_t peek(const struct reading *r, unsigned *n)
+static uint32_t peek(const struct numeral_reading *r, unsigned *n)
 {
     *n = 0;
     return r->p == r->end ? 0 : utf8_narrow(utf8_get(r->p, r->end, n));
 }
 
-static bool take(struct reading *r, const char *word)
+static bool take(struct numeral_reading *r, const char *word)
 {
     size_t n = strlen(word);
 
@@ -41,7 +41,7 @@ int chinese_digit(uint32_t c)
 }
 
 /* 四, 十, 十六, 二十一, 廿一, 一六; 0 when there is none. */
-static unsigned chinese_number(struct reading *r)
+static unsigned chinese_number(struct numeral_reading *r)
 {
     unsigned value = 0, n;
     bool tens = false;
@@ -67,7 +67,7 @@ static unsigned chinese_number(struct reading *r)
     return value;
 }
 
-static unsigned arabic_number(struct reading *r)
+static unsigned arabic_number(struct numeral_reading *r)
 {
     unsigned value = 0, n;
     uint32_t c;
@@ -79,14 +79,14 @@ static unsigned arabic_number(struct reading *r)
     return value;
 }
 
-static unsigned number(struct reading *r)
+static unsigned number(struct numeral_reading *r)
 {
     unsigned value = arabic_number(r);
 
     return value != 0 ? value : chinese_number(r);
 }
 
-static bool separator(struct reading *r)
+static bool separator(struct numeral_reading *r)
 {
     static const char *const words[] = {"·",  "・", "•",  "∙", "‧", "･", "之", "の",
                                         "路", "、", "，", ",", ".", "-", " "};
@@ -98,7 +98,7 @@ static bool separator(struct reading *r)
     return r->p > start;
 }
 
-static bool at_end(struct reading *r)
+static bool at_end(struct numeral_reading *r)
 {
     static const char *const endings[] = {"路", "线", "線"};
 
@@ -114,7 +114,7 @@ static unsigned star_line(unsigned size)
 }
 
 /* 右上星, 左下三三, 天元. Lines from the left and from the top. */
-static bool named_point(struct reading *r, unsigned size, unsigned *x, unsigned *y)
+static bool named_point(struct numeral_reading *r, unsigned size, unsigned *x, unsigned *y)
 {
     bool right, top;
     unsigned line;
@@ -145,7 +145,7 @@ static bool named_point(struct reading *r, unsigned size, unsigned *x, unsigned 
 static bool parse_from(struct slice word, unsigned height, struct claim *c, bool from_right)
 {
     unsigned size = height == 0 ? 19 : height, x, y;
-    struct reading r = {word.p, word.p + word.n};
+    struct numeral_reading r = {word.p, word.p + word.n};
 
     if (pass_is(word)) {
         c->kind = MOVE_PASS;

@@ -27,21 +27,21 @@ static uint32_t next_played(const struct record *r, uint32_t node)
 }
 
 /* The moves at the end of the main line whose digits are all those of the side that is not to move. */
-struct shift {
+struct side_shift {
     uint32_t first; /* 0: there are none */
     unsigned count;
 };
 
-static struct shift find_shift(const struct record *r)
+static struct side_shift find_shift(const struct record *r)
 {
     enum side mover = black_begins(r) ? SIDE_SECOND : SIDE_FIRST;
-    struct shift shift = {0, 0};
+    struct side_shift shift = {0, 0};
 
     for (uint32_t n = next_played(r, 0); n != 0; n = next_played(r, n)) {
         enum side said = xiangqi_digits_side(&r->node[n].claim);
 
         if (said == mover) {
-            shift = (struct shift){0, 0};
+            shift = (struct side_shift){0, 0};
         } else if (said != SIDE_NONE) {
             shift.first = shift.first == 0 ? n : shift.first;
             shift.count++;
@@ -53,7 +53,7 @@ static struct shift find_shift(const struct record *r)
 
 void xiangqi_sides(struct record *r)
 {
-    struct shift shift = find_shift(r);
+    struct side_shift shift = find_shift(r);
 
     /* A single move may be a slip of the pen, unless it has a number of its own as Red's have. */
     if (shift.count == 0 ||

@@ -6,25 +6,25 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-struct name {
+struct generated_name {
     const char *name;
     int value;
 };
 
-static const struct name pieces[] = {
+static const struct generated_name pieces[] = {
     {"general", GENERAL}, {"adviser", ADVISER}, {"elephant", ELEPHANT}, {"horse", HORSE},
     {"chariot", CHARIOT}, {"cannon", CANNON},   {"soldier", SOLDIER},   {NULL, 0}};
-static const struct name directions[] = {
+static const struct generated_name directions[] = {
     {"forward", DIR_FORWARD}, {"back", DIR_BACK}, {"level", DIR_LEVEL}, {NULL, 0}};
-static const struct name whiches[] = {
+static const struct generated_name whiches[] = {
     {"front", WHICH_FRONT}, {"middle", WHICH_MIDDLE}, {"rear", WHICH_REAR}, {NULL, 0}};
-static const struct name numbers[] = {{"1", 1}, {"2", 2}, {"3", 3}, {"4", 4}, {"5", 5},
-                                      {"6", 6}, {"7", 7}, {"8", 8}, {"9", 9}, {NULL, 0}};
+static const struct generated_name numbers[] = {{"1", 1}, {"2", 2}, {"3", 3}, {"4", 4}, {"5", 5},
+                                                {"6", 6}, {"7", 7}, {"8", 8}, {"9", 9}, {NULL, 0}};
 
 static const struct {
     const char *key;
     enum word_kind kind;
-    const struct name *names;
+    const struct generated_name *names;
 } classes[] = {
     {"piece", WORD_PIECE, pieces},
     {"numeral", WORD_NUMERAL, numbers},
@@ -83,7 +83,7 @@ static void print_words(const struct yaml *tree)
     uint32_t factor = FACTOR_MIN;
 
     for (size_t c = 0; c < sizeof classes / sizeof *classes; c++)
-        for (const struct name *n = classes[c].names; n->name != NULL; n++) {
+        for (const struct generated_name *n = classes[c].names; n->name != NULL; n++) {
             const char *text = yaml_text(yaml_get(tree, classes[c].key), n->name, "");
 
             if (*text == '\0')
@@ -115,13 +115,13 @@ static void print_numbers(const char *text)
 static void print_spelling(const struct yaml *side)
 {
     printf("    {\n");
-    for (const struct name *n = pieces; n->name != NULL; n++)
+    for (const struct generated_name *n = pieces; n->name != NULL; n++)
         printf("        .piece[%d] = \"%s\",\n", n->value, yaml_text(side, n->name, ""));
     print_numbers(yaml_text(side, "numbers", ""));
     printf("    },\n");
 }
 
-static void print_list(const char *declaration, const struct yaml *map, const struct name *names)
+static void print_list(const char *declaration, const struct yaml *map, const struct generated_name *names)
 {
     printf("%s = {\n", declaration);
     for (; names->name != NULL; names++)

@@ -34,14 +34,14 @@ static void put_time(struct buf *b, uint64_t seconds)
         buf_printf(b, "%" PRIu64 ":%02u", seconds / 60, (unsigned)(seconds % 60));
 }
 
-struct line {
+struct progress_line {
     const struct progress *p;
     double rate; /* bytes a second */
 };
 
 static void line_arg(struct buf *b, char which, const void *ctx)
 {
-    const struct line *l = ctx;
+    const struct progress_line *l = ctx;
     const struct progress *p = l->p;
     uint64_t done = p->total > 0 && p->done > p->total ? p->total : p->done;
 
@@ -70,7 +70,7 @@ static void line_arg(struct buf *b, char which, const void *ctx)
 /* A rate of the first moments says nothing. */
 void progress_line(struct buf *b, const struct progress *p, double seconds)
 {
-    struct line line = {p, seconds < 0.1 ? 0 : (double)p->done / seconds};
+    struct progress_line line = {p, seconds < 0.1 ? 0 : (double)p->done / seconds};
     const char *pattern = line.rate < 1   ? N_("%1, games %4, findings %5")
                           : p->total == 0 ? N_("%1, %2/s, games %4, findings %5")
                                           : N_("%1, %2/s, %3 left, games %4, findings %5");

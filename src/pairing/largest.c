@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-struct tree {
+struct matching_tree {
     uint32_t n;
     joined_fn *joined;
     const void *graph;
@@ -14,7 +14,7 @@ struct tree {
 };
 
 /* Where the ways of A and B to the root meet. */
-static uint32_t common_base(const struct tree *t, uint32_t a, uint32_t b)
+static uint32_t common_base(const struct matching_tree *t, uint32_t a, uint32_t b)
 {
     for (uint32_t v = 0; v < t->n; v++)
         t->inside[v] = false;
@@ -28,7 +28,7 @@ static uint32_t common_base(const struct tree *t, uint32_t a, uint32_t b)
     return b;
 }
 
-static void mark_way(const struct tree *t, uint32_t v, uint32_t base, uint32_t child)
+static void mark_way(const struct matching_tree *t, uint32_t v, uint32_t base, uint32_t child)
 {
     while (t->base[v] != base) {
         t->inside[t->base[v]] = t->inside[t->base[t->mate[v]]] = true;
@@ -38,7 +38,7 @@ static void mark_way(const struct tree *t, uint32_t v, uint32_t base, uint32_t c
     }
 }
 
-static void contract(struct tree *t, uint32_t v, uint32_t u)
+static void contract(struct matching_tree *t, uint32_t v, uint32_t u)
 {
     uint32_t base = common_base(t, v, u);
 
@@ -57,7 +57,7 @@ static void contract(struct tree *t, uint32_t v, uint32_t u)
 }
 
 /* The vertex at the end of a way from the root along which pairs can be shifted; UNMATCHED: there is none. */
-static uint32_t grow(struct tree *t, uint32_t root)
+static uint32_t grow(struct matching_tree *t, uint32_t root)
 {
     t->tail = 0;
     for (uint32_t v = 0; v < t->n; v++) {
@@ -91,7 +91,7 @@ bool matching_augment(uint32_t n, joined_fn *joined, const void *graph, uint32_t
 {
     uint32_t *words = mem_calloc((size_t)n * 3 + 1, sizeof *words);
     bool *flags = mem_calloc((size_t)n * 2 + 1, sizeof *flags);
-    struct tree t = {n, joined, graph, mate, words, words + n, words + 2 * n, 0, flags, flags + n};
+    struct matching_tree t = {n, joined, graph, mate, words, words + n, words + 2 * n, 0, flags, flags + n};
     uint32_t v = grow(&t, u);
     bool found = v != UNMATCHED;
 

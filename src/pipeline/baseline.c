@@ -19,13 +19,13 @@ static void put_key(struct buf *b, struct slice file, uint64_t game, struct slic
     buf_char(b, '\0');
 }
 
-struct line {
+struct baseline_line {
     struct buf file, code, move, type;
     int64_t game;
 };
 
 /* One value of an object, when it is one that counts. */
-static bool take_value(struct json *j, struct line *l, struct slice key)
+static bool take_value(struct json *j, struct baseline_line *l, struct slice key)
 {
     struct buf *into = slice_is(key, "file")   ? &l->file
                        : slice_is(key, "code") ? &l->code
@@ -45,7 +45,7 @@ static bool take_value(struct json *j, struct line *l, struct slice key)
     return t == JSON_STRING || t == JSON_NULL || t == JSON_NUMBER;
 }
 
-static bool read_object(struct json *j, struct slice text, struct line *l)
+static bool read_object(struct json *j, struct slice text, struct baseline_line *l)
 {
     char key[16];
     enum json_token t;
@@ -97,7 +97,7 @@ static void settle(struct baseline *b)
 unsigned long baseline_read(struct baseline *b, struct slice jsonl)
 {
     struct json j = {0};
-    struct line l = {0};
+    struct baseline_line l = {0};
     unsigned long number = 0, bad = 0;
 
     while (jsonl.n > 0 && bad == 0) {

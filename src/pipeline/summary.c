@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-struct reading {
+struct summary_reading {
     struct json json;
     struct arena *names;
     struct summary *to;
@@ -16,7 +16,7 @@ static bool is(const struct json *j, const char *word)
     return slice_is(buf_as_slice(&j->text), word);
 }
 
-static bool take_number(struct reading *r, uint64_t *to)
+static bool take_number(struct summary_reading *r, uint64_t *to)
 {
     int64_t value;
 
@@ -26,7 +26,7 @@ static bool take_number(struct reading *r, uint64_t *to)
     return true;
 }
 
-static bool take_string(struct reading *r, const char **to)
+static bool take_string(struct summary_reading *r, const char **to)
 {
     if (json_next(&r->json) != JSON_STRING)
         return false;
@@ -34,7 +34,7 @@ static bool take_string(struct reading *r, const char **to)
     return true;
 }
 
-static bool take_severity(struct reading *r, uint8_t *to)
+static bool take_severity(struct summary_reading *r, uint8_t *to)
 {
     if (json_next(&r->json) != JSON_STRING)
         return false;
@@ -47,19 +47,19 @@ static bool take_severity(struct reading *r, uint8_t *to)
 }
 
 /* What is known of one code, before it is known which. */
-struct item {
+struct summary_item {
     enum code code;
     uint8_t worst;
     uint64_t count, games, line, column;
     struct tally_example example;
 };
 
-static bool take_code(struct reading *r, enum code *to)
+static bool take_code(struct summary_reading *r, enum code *to)
 {
     return json_next(&r->json) == JSON_STRING && (*to = code_named(buf_as_slice(&r->json.text))) != CODE_NONE;
 }
 
-static bool take_of_item(struct reading *r, struct item *item)
+static bool take_of_item(struct summary_reading *r, struct summary_item *item)
 {
     if (is(&r->json, "code"))
         return take_code(r, &item->code);
@@ -79,10 +79,10 @@ static bool take_of_item(struct reading *r, struct item *item)
 }
 
 /* One of "todo", behind its brace. */
-static bool take_item(struct reading *r)
+static bool take_item(struct summary_reading *r)
 {
     struct tally *t = &r->to->tally;
-    struct item item = {.code = CODE_NONE};
+    struct summary_item item = {.code = CODE_NONE};
     enum json_token token;
 
     while ((token = json_next(&r->json)) == JSON_KEY)
@@ -99,7 +99,7 @@ static bool take_item(struct reading *r)
     return true;
 }
 
-static bool take_todo(struct reading *r)
+static bool take_todo(struct summary_reading *r)
 {
     enum json_token token;
 
@@ -111,7 +111,7 @@ static bool take_todo(struct reading *r)
     return token == JSON_CLOSE_LIST;
 }
 
-static bool take_codes(struct reading *r)
+static bool take_codes(struct summary_reading *r)
 {
     enum json_token token;
 
@@ -126,13 +126,13 @@ static bool take_codes(struct reading *r)
     return token == JSON_CLOSE_OBJECT;
 }
 
-static bool take_goes_on(struct reading *r)
+static bool take_goes_on(struct summary_reading *r)
 {
     r->to->goes_on = json_next(&r->json) == JSON_TRUE;
     return r->to->goes_on;
 }
 
-static bool take_sum(struct reading *r)
+static bool take_sum(struct summary_reading *r)
 {
     struct tally *t = &r->to->tally;
     const struct {
@@ -161,7 +161,7 @@ static bool take_sum(struct reading *r)
 }
 
 /* "type" stands first. */
-static enum summary_type type_of(struct reading *r)
+static enum summary_type type_of(struct summary_reading *r)
 {
     if (json_next(&r->json) != JSON_KEY || !is(&r->json, "type") || json_next(&r->json) != JSON_STRING)
         return SUMMARY_NONE;
@@ -171,7 +171,7 @@ static enum summary_type type_of(struct reading *r)
                                           : SUMMARY_NONE;
 }
 
-static bool take_all(struct reading *r)
+static bool take_all(struct summary_reading *r)
 {
     enum json_token token;
 
@@ -188,7 +188,7 @@ static bool take_all(struct reading *r)
 
 bool summary_read(struct slice line, struct arena *names, struct summary *to)
 {
-    struct reading r = {.names = names, .to = to};
+    struct summary_reading r = {.names = names, .to = to};
     bool ok;
 
     *to = (struct summary){0};

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct merging {
+struct summary_merging {
     struct run *run;
     const struct reporter *reporter;
     struct tally *total;
@@ -24,7 +24,7 @@ struct merging {
 
 enum { FLUSH_BYTES = 1 << 16 };
 
-static void complain(struct merging *m, const char *name, uint64_t line, const char *why)
+static void complain(struct summary_merging *m, const char *name, uint64_t line, const char *why)
 {
     struct buf where = {0};
 
@@ -33,7 +33,7 @@ static void complain(struct merging *m, const char *name, uint64_t line, const c
     buf_free(&where);
 }
 
-static void take_file(struct merging *m, const struct summary *s)
+static void take_file(struct summary_merging *m, const struct summary *s)
 {
     tally_add(&m->file, &s->tally);
     m->goes_on = s->goes_on;
@@ -45,7 +45,7 @@ static void take_file(struct merging *m, const struct summary *s)
 }
 
 /* False when another part should have come here. Sums of whole inputs can be added up, too. */
-static bool take_total(struct merging *m, const struct summary *s)
+static bool take_total(struct summary_merging *m, const struct summary *s)
 {
     m->files += s->files;
     tally_add(m->total, &s->tally);
@@ -56,7 +56,7 @@ static bool take_total(struct merging *m, const struct summary *s)
     return s->parts == 0 || s->part == ++m->parts;
 }
 
-static void hand_on(struct merging *m, struct slice line)
+static void hand_on(struct summary_merging *m, struct slice line)
 {
     if (m->reporter != &report_jsonl)
         return;
@@ -65,7 +65,7 @@ static void hand_on(struct merging *m, struct slice line)
 }
 
 /* What is wrong with the line; NULL: nothing. */
-static const char *take_line(struct merging *m, struct slice line, bool *ended)
+static const char *take_line(struct summary_merging *m, struct slice line, bool *ended)
 {
     struct summary s;
 
@@ -82,7 +82,7 @@ static const char *take_line(struct merging *m, struct slice line, bool *ended)
     return NULL;
 }
 
-static void flush(struct merging *m, size_t limit)
+static void flush(struct summary_merging *m, size_t limit)
 {
     if (m->out.n < limit)
         return;
@@ -90,7 +90,7 @@ static void flush(struct merging *m, size_t limit)
     buf_clear(&m->out);
 }
 
-static void take_stream(struct merging *m, const char *name, struct pieces *in)
+static void take_stream(struct summary_merging *m, const char *name, struct pieces *in)
 {
     struct slice line;
     uint64_t number = 0;
@@ -110,7 +110,7 @@ static void take_stream(struct merging *m, const char *name, struct pieces *in)
         complain(m, name, 0, N_("has no sums at its end: not written by --summary --format=jsonl"));
 }
 
-static void take_operand(struct merging *m, const char *name)
+static void take_operand(struct summary_merging *m, const char *name)
 {
     struct pieces in;
 
@@ -125,7 +125,7 @@ static void take_operand(struct merging *m, const char *name)
 void merge_summaries(struct run *run, struct tally *total)
 {
     const struct options *o = &run->options;
-    struct merging m = {.run = run, .reporter = o->out.reporter, .total = total};
+    struct summary_merging m = {.run = run, .reporter = o->out.reporter, .total = total};
 
     for (int i = 0; i < o->in.operands && !run->cut_short; i++) {
         bool before = run->trouble;

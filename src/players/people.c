@@ -313,14 +313,14 @@ static void unite(struct people *all, uint32_t a, uint32_t b)
 }
 
 /* A key, or a name with all words but one as initials, and whose it is. */
-struct entry {
+struct people_entry {
     struct slice text;
     uint32_t person;
 };
 
 static int by_entry(const void *a, const void *b)
 {
-    const struct entry *x = a, *y = b;
+    const struct people_entry *x = a, *y = b;
     int order = by_text(&x->text, &y->text);
 
     return order != 0 ? order : (x->person > y->person) - (x->person < y->person);
@@ -328,12 +328,12 @@ static int by_entry(const void *a, const void *b)
 
 static void unite_same_keys(struct people *all)
 {
-    struct entry *e = mem_alloc(all->count + 1, sizeof *e);
+    struct people_entry *e = mem_alloc(all->count + 1, sizeof *e);
     size_t count = 0;
 
     for (uint32_t i = 0; i < all->count; i++)
         if (all->person[i].key.n > 0)
-            e[count++] = (struct entry){buf_as_slice(&all->person[i].key), i};
+            e[count++] = (struct people_entry){buf_as_slice(&all->person[i].key), i};
     qsort(e, count, sizeof *e, by_entry);
     for (size_t i = 1; i < count; i++)
         for (size_t k = i; k-- > 0 && i - k <= SAME_KEY && slice_eq(e[k].text, e[i].text);)
@@ -359,14 +359,14 @@ static void put_signature(struct buf *b, const struct slice *word, size_t count,
 }
 
 struct signatures {
-    struct buf text, entry; /* struct entry, whose text is an offset until all are there */
+    struct buf text, entry; /* struct people_entry, whose text is an offset until all are there */
 };
 
 /* The signature of a name by its Nth word. */
 static void add_signature(struct signatures *s, const struct slice *word, size_t count, size_t n,
                           uint32_t person)
 {
-    struct entry e = {{(const char *)(uintptr_t)s->text.n, 0}, person};
+    struct people_entry e = {{(const char *)(uintptr_t)s->text.n, 0}, person};
 
     put_signature(&s->text, word, count, n);
     e.text.n = s->text.n - (size_t)(uintptr_t)e.text.p;
@@ -402,15 +402,16 @@ static void collect_signatures(const struct people *all, struct signatures *s)
             if ((unsigned char)word[n].p[0] < 0x80 && may_be_family(&all->person[i], word[n]))
                 add_signature(s, word, count, n, i);
     }
-    for (size_t i = 0; i < s->entry.n / sizeof(struct entry); i++) {
-        struct entry *e = (struct entry *)(void *)s->entry.p + i;
+    for (size_t i = 0; i < s->entry.n / sizeof(struct people_entry); i++) {
+        struct people_entry *e = (struct people_entry *)(void *)s->entry.p + i;
 
         e->text.p = s->text.p + (size_t)(uintptr_t)e->text.p;
     }
 }
 
 /* The player with that signature; NOBODY when there is none, or more than one. */
-static uint32_t only_with(const struct people *all, const struct entry *e, size_t count, struct slice text)
+static uint32_t only_with(const struct people *all, const struct people_entry *e, size_t count,
+                          struct slice text)
 {
     size_t low = 0, high = count;
     uint32_t found = NOBODY;
@@ -440,9 +441,9 @@ static void unite_initials(struct people *all)
     size_t count;
 
     collect_signatures(all, &s);
-    count = s.entry.n / sizeof(struct entry);
+    count = s.entry.n / sizeof(struct people_entry);
     if (count > 0)
-        qsort(s.entry.p, count, sizeof(struct entry), by_entry);
+        qsort(s.entry.p, count, sizeof(struct people_entry), by_entry);
     for (uint32_t i = 0; i < all->count; i++) {
         struct slice word[NAME_WORDS];
         size_t words = split_words(buf_as_slice(&all->person[i].key), word), n = only_word(word, words);
@@ -452,7 +453,8 @@ static void unite_initials(struct people *all)
         if (all->person[i].whole || n == words || !may_be_family(&all->person[i], word[n]))
             continue;
         put_signature(&text, word, words, n);
-        one = only_with(all, (const struct entry *)(const void *)s.entry.p, count, buf_as_slice(&text));
+        one =
+            only_with(all, (const struct people_entry *)(const void *)s.entry.p, count, buf_as_slice(&text));
         if (one != NOBODY)
             unite(all, one, i);
         buf_free(&text);

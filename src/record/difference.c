@@ -14,23 +14,23 @@ enum { LOST = 0xFFFFFFFFu >> 1, GONE = LOST - 1 };
 
 /* The comments on a node of TO and on the silent ones that hang on it, taken together. Kept from question to
  * question, and asked from where the last answer was: a node may have thousands of them, in one order. */
-struct words {
+struct node_words_seen {
     uint32_t node;
     bool known;
     struct buf text;
     size_t at;
 };
 
-struct pairing {
+struct node_pairing {
     const struct record *from, *to; /* TO may be NULL: what is held is there */
     const struct held *held;
     uint32_t *pair;   /* by node of FROM: its like in TO, GONE or LOST */
     uint32_t *anchor; /* by node of TO: itself, or of a node without a move the last one before it with one */
     uint32_t *next;   /* by node of TO: the next one with the same anchor; 0: none */
     bool *taken;      /* by node of TO: it is the like of one of FROM */
-    struct words here, before; /* on a node, on the one before it */
-    uint32_t last;             /* note of TO that answered a question; 0: none */
-    uint32_t asked;            /* node of FROM + 1 of which is known whether its comments are kept; 0: none */
+    struct node_words_seen here, before; /* on a node, on the one before it */
+    uint32_t last;                       /* note of TO that answered a question; 0: none */
+    uint32_t asked; /* node of FROM + 1 of which is known whether its comments are kept; 0: none */
     bool answer;
     struct difference *out;
     struct arena *arena;
@@ -48,7 +48,7 @@ void difference_add_missing(struct missing **list, struct arena *arena, const ch
     (*list)->count++;
 }
 
-static void miss(struct pairing *p, const char *what, struct span at, uint32_t node)
+static void miss(struct node_pairing *p, const char *what, struct span at, uint32_t node)
 {
     difference_add_missing(&p->out->missing, p->arena, what, at, node);
 }
@@ -64,7 +64,7 @@ static bool is_left_out(const struct record *r, uint32_t node, const struct held
     return node != 0 && MOVE_KIND(r->node[node].move) == MOVE_SWAP && !is_held(held, THING_SWAP);
 }
 
-static void find_anchors(struct pairing *p)
+static void find_anchors(struct node_pairing *p)
 {
     if (p->to == NULL)
         return;
@@ -115,7 +115,7 @@ static bool same_words(struct slice a, struct slice b, bool within)
 /* The child of a node of TO, or of the silent nodes that hang on it, with that move. Sisters may have the
  * same one: nodes are numbered as they stand in the text, so that the first of them is the like of the first.
  * One that stands once in TO is the like of all. */
-static uint32_t find_child(const struct pairing *p, uint32_t parent, const struct node *like)
+static uint32_t find_child(const struct node_pairing *p, uint32_t parent, const struct node *like)
 {
     uint32_t best = LOST, any = LOST;
 
@@ -138,7 +138,7 @@ static bool is_branch(const struct record *r, uint32_t node)
 }
 
 /* The like of NODE below PARENT in TO. */
-static uint32_t find_pair(const struct pairing *p, uint32_t parent, uint32_t node)
+static uint32_t find_pair(const struct node_pairing *p, uint32_t parent, uint32_t node)
 {
     if (!is_held(p->held, THING_MOVE) || (!is_held(p->held, THING_VARIATION) && is_branch(p->from, node)))
         return LOST;
@@ -146,7 +146,7 @@ static uint32_t find_pair(const struct pairing *p, uint32_t parent, uint32_t nod
 }
 
 /* Each move of a line is missing, and each variation as a whole. */
-static uint32_t miss_move(struct pairing *p, uint32_t node)
+static uint32_t miss_move(struct node_pairing *p, uint32_t node)
 {
     bool branch = is_branch(p->from, node);
 
@@ -156,7 +156,7 @@ static uint32_t miss_move(struct pairing *p, uint32_t node)
     return branch ? LOST : GONE;
 }
 
-static void pair_nodes(struct pairing *p)
+static void pair_nodes(struct node_pairing *p)
 {
     p->pair[0] = 0;
     for (uint32_t n = 1; n < p->from->count; n++) {
@@ -209,7 +209,7 @@ static bool has_point(const struct record *r, const struct note *n, point p)
 }
 
 /* Whether a note of TO says what one of FROM does; marks may be spread over several. */
-static bool says_point(const struct pairing *p, uint32_t node, const struct note *n, point at)
+static bool says_point(const struct node_pairing *p, uint32_t node, const struct note *n, point at)
 {
     for (uint32_t i = p->to->node[node].notes; i != 0; i = p->to->note[i].next) {
         const struct note *m = &p->to->note[i];
@@ -229,14 +229,14 @@ static bool is_time(const struct note *n)
            n->kind == NOTE_PERIODS;
 }
 
-static bool is_like(const struct pairing *p, const struct note *n, const struct note *m)
+static bool is_like(const struct node_pairing *p, const struct note *n, const struct note *m)
 {
     return m->kind == n->kind && m->value == n->value &&
            (n->text_len == 0 || is_time(n) || same_words(note_text(p->from, n), note_text(p->to, m), true));
 }
 
 /* The note behind the one that was found last, or any. */
-static bool says_words(struct pairing *p, uint32_t node, const struct note *n)
+static bool says_words(struct node_pairing *p, uint32_t node, const struct note *n)
 {
     uint32_t guess = p->last == 0 ? 0 : p->to->note[p->last].next;
 
@@ -252,7 +252,7 @@ static bool says_words(struct pairing *p, uint32_t node, const struct note *n)
     return false;
 }
 
-static bool says(struct pairing *p, uint32_t node, const struct note *n)
+static bool says(struct node_pairing *p, uint32_t node, const struct note *n)
 {
     if (n->points == 0)
         return says_words(p, node, n);
@@ -272,7 +272,7 @@ static void add_comments(const struct record *to, uint32_t node, struct buf *all
         }
 }
 
-static void collect(const struct pairing *p, struct words *w, uint32_t node)
+static void collect(const struct node_pairing *p, struct node_words_seen *w, uint32_t node)
 {
     if (w->known && w->node == node)
         return;
@@ -300,7 +300,7 @@ static const char *find_words(const struct buf *b, size_t from, struct slice wan
 }
 
 /* From where the last words were found, or from the start. */
-static bool finds(struct words *w, struct slice wanted)
+static bool finds(struct node_words_seen *w, struct slice wanted)
 {
     const char *found = find_words(&w->text, w->at, wanted);
 
@@ -311,7 +311,8 @@ static bool finds(struct words *w, struct slice wanted)
     return found != NULL;
 }
 
-static bool holds_comment(const struct pairing *p, struct words *w, uint32_t node, struct slice words)
+static bool holds_comment(const struct node_pairing *p, struct node_words_seen *w, uint32_t node,
+                          struct slice words)
 {
     struct buf wanted = {0};
     bool holds;
@@ -324,7 +325,7 @@ static bool holds_comment(const struct pairing *p, struct words *w, uint32_t nod
 }
 
 /* A label on a point where a stone is put next: some formats have it with the stone. */
-static bool is_on_next(const struct pairing *p, uint32_t node, const struct note *n)
+static bool is_on_next(const struct node_pairing *p, uint32_t node, const struct note *n)
 {
     bool found = n->kind == NOTE_MARK && n->value == SHAPE_LABEL && n->points == 1;
     point at = found ? p->from->point[n->first_point] : NOWHERE;
@@ -336,7 +337,7 @@ static bool is_on_next(const struct pairing *p, uint32_t node, const struct note
 }
 
 /* On the node, on the silent ones that hang on it, or (what stands before a move) on the one before. */
-static bool is_kept(struct pairing *p, uint32_t node, const struct note *n)
+static bool is_kept(struct node_pairing *p, uint32_t node, const struct note *n)
 {
     if (note_is_comment(n))
         return holds_comment(p, &p->here, node, note_text(p->from, n)) ||
@@ -350,7 +351,7 @@ static bool is_kept(struct pairing *p, uint32_t node, const struct note *n)
     return false;
 }
 
-static bool find_comments(struct pairing *p, uint32_t from, uint32_t to)
+static bool find_comments(struct node_pairing *p, uint32_t from, uint32_t to)
 {
     bool any = false;
 
@@ -367,7 +368,7 @@ static bool find_comments(struct pairing *p, uint32_t from, uint32_t to)
 }
 
 /* What was read out of a comment is kept with the comment. Asked once a node. */
-static bool comment_is_kept(struct pairing *p, uint32_t from, uint32_t to)
+static bool comment_is_kept(struct node_pairing *p, uint32_t from, uint32_t to)
 {
     if (p->asked != from + 1)
         p->answer = find_comments(p, from, to);
@@ -382,7 +383,7 @@ static struct span note_at(const struct record *r, const struct note *n, uint32_
 }
 
 /* Offers hang on the game in one format and on the fifth move in another. */
-static bool offers_are_kept(const struct pairing *p, const struct note *n)
+static bool offers_are_kept(const struct node_pairing *p, const struct note *n)
 {
     bool found = p->to == NULL;
 
@@ -397,7 +398,7 @@ static bool offers_are_kept(const struct pairing *p, const struct note *n)
 }
 
 /* Whether the note is there; what stands in a comment is there with it. */
-static bool note_is_kept(struct pairing *p, uint32_t node, const struct note *n)
+static bool note_is_kept(struct node_pairing *p, uint32_t node, const struct note *n)
 {
     uint32_t to = p->pair[node];
     enum thing thing = thing_of_note(n, node);
@@ -411,7 +412,7 @@ static bool note_is_kept(struct pairing *p, uint32_t node, const struct note *n)
 }
 
 /* A mark that is there in another colour; that of one in a comment is there with it. */
-static bool lacks_color(struct pairing *p, uint32_t node, struct note n)
+static bool lacks_color(struct node_pairing *p, uint32_t node, struct note n)
 {
     if (n.kind != NOTE_MARK || n.color == COLOR_NONE || is_held(p->held, THING_MARK_COLOR))
         return false;
@@ -423,7 +424,7 @@ static bool lacks_color(struct pairing *p, uint32_t node, struct note n)
 
 /* Whether what was set up before the game is not written at all, though the usual stones or the first move
  * tell a reader of it. */
-static bool lacks_start(const struct pairing *p)
+static bool lacks_start(const struct node_pairing *p)
 {
     if (is_held(p->held, THING_POSITION))
         return false;
@@ -439,7 +440,7 @@ static bool has_stones(const struct record *r)
     return false;
 }
 
-static void compare_start(struct pairing *p)
+static void compare_start(struct node_pairing *p)
 {
     uint32_t first = 0;
 
@@ -455,14 +456,14 @@ static void compare_start(struct pairing *p)
 }
 
 /* What was not even kept when the record was read. */
-static void miss_left_out(struct pairing *p, uint32_t node, const struct note *n)
+static void miss_left_out(struct node_pairing *p, uint32_t node, const struct note *n)
 {
     struct slice what = note_text(p->from, n);
 
     miss(p, arena_str(p->arena, what), n->at, node);
 }
 
-static void compare_notes(struct pairing *p, uint32_t node)
+static void compare_notes(struct node_pairing *p, uint32_t node)
 {
     p->last = 0;
     for (uint32_t i = p->from->node[node].notes; i != 0; i = p->from->note[i].next) {
@@ -562,7 +563,7 @@ static bool same_value(enum key key, struct slice a, struct slice b)
     return same_number(a, b);
 }
 
-static bool header_is_kept(const struct pairing *p, const struct header *h)
+static bool header_is_kept(const struct node_pairing *p, const struct header *h)
 {
     struct slice name = record_slice(p->from, h->name, h->name_len),
                  value = record_slice(p->from, h->value, h->value_len);
@@ -601,7 +602,7 @@ static const char *header_what(const struct record *r, const struct header *h, s
     return arena_join(arena, SLICE("header:"), name);
 }
 
-static void compare_headers(struct pairing *p)
+static void compare_headers(struct node_pairing *p)
 {
     for (uint32_t i = 0; i < p->from->headers; i++) {
         const struct header *h = &p->from->header[i];
@@ -637,7 +638,7 @@ static enum thing missing_result(const struct held *held, const struct declared 
     return THING_REASON;
 }
 
-static void compare_results(struct pairing *p)
+static void compare_results(struct node_pairing *p)
 {
     struct declared a = record_result(p->from), b = p->to == NULL ? a : record_result(p->to);
     enum thing missing = THING_COUNT;
@@ -656,7 +657,7 @@ static void compare_results(struct pairing *p)
 }
 
 /* One line of moves without a note, where moves are held and nobody asks how they were read. */
-static bool is_bare_line(const struct pairing *p)
+static bool is_bare_line(const struct node_pairing *p)
 {
     const struct record *r = p->from;
 
@@ -668,7 +669,7 @@ static bool is_bare_line(const struct pairing *p)
     return true;
 }
 
-static void compare_trees(struct pairing *p)
+static void compare_trees(struct node_pairing *p)
 {
     p->out->moves = p->to != NULL && is_held(p->held, THING_MOVE) && !same_main(p->from, p->to, p->held);
     p->pair = mem_alloc(p->from->count, sizeof *p->pair);
@@ -728,7 +729,7 @@ struct difference record_difference(const struct record *from, const struct reco
                                     const struct held *held, struct arena *arena)
 {
     struct difference out = {.missing = NULL};
-    struct pairing p = {.from = from, .to = to, .held = held, .out = &out, .arena = arena};
+    struct node_pairing p = {.from = from, .to = to, .held = held, .out = &out, .arena = arena};
 
     if (to != NULL || !holds_all(from, held)) {
         if (is_bare_line(&p))

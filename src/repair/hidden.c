@@ -24,7 +24,7 @@ enum {
 static const int likelier[MODELS] = {[MODEL_CHESS] = 5 * PER_BIT, [MODEL_XIANGQI] = 3 * PER_BIT};
 
 /* Of the moves from item AT on. */
-static int sum_from(struct study *s, struct surprises *known, const struct playable *l, uint32_t at)
+static int sum_from(struct study *s, struct surprises *known, const struct playable_moves *l, uint32_t at)
 {
     int sum = 0;
 
@@ -34,7 +34,8 @@ static int sum_from(struct study *s, struct surprises *known, const struct playa
 }
 
 /* How surprising another move would be at an item. */
-static int surprise_instead(struct playable *l, struct study *s, struct surprises *known, uint32_t at, move m)
+static int surprise_instead(struct playable_moves *l, struct study *s, struct surprises *known, uint32_t at,
+                            move m)
 {
     move played = l->played[at];
     int x;
@@ -45,8 +46,8 @@ static int surprise_instead(struct playable *l, struct study *s, struct surprise
     return x;
 }
 
-static bool is_likelier(struct playable *l, struct study *s, struct surprises *known, const struct change *c,
-                        int as_it_is, struct playable *other)
+static bool is_likelier(struct playable_moves *l, struct study *s, struct surprises *known,
+                        const struct change *c, int as_it_is, struct playable_moves *other)
 {
     struct features f = {{0}};
 
@@ -66,7 +67,7 @@ static struct slice without_signs(struct slice w)
     return w;
 }
 
-static bool is_odd_word(const struct playable *l, const struct study *s, uint32_t at)
+static bool is_odd_word(const struct playable_moves *l, const struct study *s, uint32_t at)
 {
     const struct item *i = &l->item[at];
     char room[LINE_WORD], anew[LINE_WORD];
@@ -78,7 +79,7 @@ static bool is_odd_word(const struct playable *l, const struct study *s, uint32_
 
 /* A word or two that are not spelled like all the others were read nonetheless: 马二一 among 马二进一. Many
  * are how the record spells. */
-static bool has_odd_words(const struct playable *l, const struct study *s)
+static bool has_odd_words(const struct playable_moves *l, const struct study *s)
 {
     uint32_t odd = 0;
 
@@ -87,7 +88,8 @@ static bool has_odd_words(const struct playable *l, const struct study *s)
     return odd > 0 && odd <= 1 + l->count / ODD_ONE_IN;
 }
 
-bool repair_hides_slip(struct playable *l, struct study *s, struct surprises *known, struct playable *other)
+bool repair_hides_slip(struct playable_moves *l, struct study *s, struct surprises *known,
+                       struct playable_moves *other)
 {
     if (has_odd_words(l, s))
         return true;

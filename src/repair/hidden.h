@@ -7,6 +7,7 @@
 /* Whether some word of a line that was played to its end is probably a slip: the move of another word, one
  * slip of the pen away, lets the rest be played as well and makes it likelier by far. OTHER is room for a
  * line. */
-bool repair_hides_slip(struct playable *, struct study *, struct surprises *, struct playable *other);
+bool repair_hides_slip(struct playable_moves *, struct study *, struct surprises *,
+                       struct playable_moves *other);
 
 #endif

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 /* What stands before an item's word: behind the word before it; for the first, on its line. */
-static struct slice text_before(const struct playable *l, const struct study *s, uint32_t at)
+static struct slice text_before(const struct playable_moves *l, const struct study *s, uint32_t at)
 {
     struct slice here = spelling_line_word(s, &l->item[at]), before;
     const char *p = here.p;
@@ -41,7 +41,7 @@ static bool is_rest_of_word(const char *p, const char *end)
     return says && p == end;
 }
 
-struct slice line_stray(const struct playable *l, const struct study *s, uint32_t at)
+struct slice line_stray(const struct playable_moves *l, const struct study *s, uint32_t at)
 {
     struct slice text = text_before(l, s, at), word = {NULL, 0};
     const char *end = text.p + text.n;
@@ -60,7 +60,7 @@ struct slice line_stray(const struct playable *l, const struct study *s, uint32_
     return word;
 }
 
-void line_reserve(struct playable *l, const struct study *s, uint32_t count)
+void line_reserve(struct playable_moves *l, const struct study *s, uint32_t count)
 {
     size_t bytes = ((size_t)count + 1) * s->size;
 
@@ -75,7 +75,8 @@ void line_reserve(struct playable *l, const struct study *s, uint32_t count)
     }
 }
 
-void line_copy(struct playable *dst, const struct playable *src, const struct study *s, uint32_t upto)
+void line_copy(struct playable_moves *dst, const struct playable_moves *src, const struct study *s,
+               uint32_t upto)
 {
     line_reserve(dst, s, src->count + REPAIR_ROOM);
     memcpy(dst->item, src->item, upto * sizeof *dst->item);
@@ -84,7 +85,7 @@ void line_copy(struct playable *dst, const struct playable *src, const struct st
     dst->count = upto;
 }
 
-void line_free(struct playable *l)
+void line_free(struct playable_moves *l)
 {
     free(l->item);
     free(l->position);
@@ -98,12 +99,12 @@ static bool is_open(const struct study *s, const struct claim *c)
 }
 
 /* Of several moves that open words fit, the first that lets the line go farthest. */
-static uint32_t follow_each(const struct playable *, struct study *, char *position, uint32_t index,
+static uint32_t follow_each(const struct playable_moves *, struct study *, char *position, uint32_t index,
                             move *out, const move *fit, int fits, unsigned depth);
 
 enum { BRANCHES_MAX = 24 };
 
-static uint32_t follow(const struct playable *l, struct study *s, char *position, uint32_t i, move *out,
+static uint32_t follow(const struct playable_moves *l, struct study *s, char *position, uint32_t i, move *out,
                        unsigned depth)
 {
     move fit[MATCH_MAX];
@@ -128,8 +129,8 @@ static uint32_t follow(const struct playable *l, struct study *s, char *position
     return i;
 }
 
-static uint32_t follow_each(const struct playable *l, struct study *s, char *position, uint32_t i, move *out,
-                            const move *fit, int fits, unsigned depth)
+static uint32_t follow_each(const struct playable_moves *l, struct study *s, char *position, uint32_t i,
+                            move *out, const move *fit, int fits, unsigned depth)
 {
     char *kept = mem_alloc(1, s->size), *best = mem_alloc(1, s->size);
     uint32_t farthest = i;
@@ -157,7 +158,8 @@ static uint32_t follow_each(const struct playable *l, struct study *s, char *pos
     return farthest;
 }
 
-uint32_t line_follow(const struct playable *l, struct study *s, char *position, uint32_t index, move *out)
+uint32_t line_follow(const struct playable_moves *l, struct study *s, char *position, uint32_t index,
+                     move *out)
 {
     return follow(l, s, position, index, out, 0);
 }
@@ -175,7 +177,7 @@ static move chosen(const struct study *s, const struct item *item, const move *f
 
 /* Of several moves that open words fit, the one that lets the rest be played, else the usual one, which is
  * the first. */
-static move look_ahead(struct playable *l, struct study *s, const struct item *item, const move *fit,
+static move look_ahead(struct playable_moves *l, struct study *s, const struct item *item, const move *fit,
                        int fits)
 {
     char *scratch;
@@ -190,7 +192,7 @@ static move look_ahead(struct playable *l, struct study *s, const struct item *i
     return reached == l->count ? l->played[l->broken] : fit[0];
 }
 
-void line_replay(struct playable *l, struct study *s, uint32_t from)
+void line_replay(struct playable_moves *l, struct study *s, uint32_t from)
 {
     uint64_t key;
 
@@ -239,7 +241,7 @@ static bool is_setup(const struct record *r, uint32_t node)
     return record_next_note(r, node, NOTE_SETUP, 0) != 0;
 }
 
-enum line_state line_read(struct playable *l, struct study *s, const void *start)
+enum line_state line_read(struct playable_moves *l, struct study *s, const void *start)
 {
     const struct record *r = s->record;
     uint32_t plies = 0, strays = 0;

@@ -46,7 +46,7 @@ struct study {
     uint64_t most;
 };
 
-struct playable {
+struct playable_moves {
     struct item *item;
     uint32_t count, item_cap;
     char *position; /* before item i at i * size; up to and including `broken` */
@@ -65,30 +65,32 @@ enum line_state {
 
 /* The main line as written, played from START, which has what is set up before the first move, as far as it
  * goes. */
-enum line_state line_read(struct playable *, struct study *, const void *start);
+enum line_state line_read(struct playable_moves *, struct study *, const void *start);
 
 /* Plays the items of a line whose first FROM positions are right already. */
-void line_replay(struct playable *, struct study *, uint32_t from);
+void line_replay(struct playable_moves *, struct study *, uint32_t from);
 
 /* Plays items from INDEX on, starting with POSITION, which it changes. The first that cannot be played;
  * count when all can. With OUT, notes the moves there, by index. */
-uint32_t line_follow(const struct playable *, struct study *, char *position, uint32_t index, move *out);
+uint32_t line_follow(const struct playable_moves *, struct study *, char *position, uint32_t index,
+                     move *out);
 
-static inline char *line_before(const struct playable *l, const struct study *s, uint32_t index)
+static inline char *line_before(const struct playable_moves *l, const struct study *s, uint32_t index)
 {
     return l->position + (size_t)index * s->size;
 }
 
 /* Room for COUNT items, and for positions before each. */
-void line_reserve(struct playable *, const struct study *, uint32_t count);
+void line_reserve(struct playable_moves *, const struct study *, uint32_t count);
 
 /* DST becomes the items [0, upto) of SRC with their positions and moves. */
-void line_copy(struct playable *dst, const struct playable *src, const struct study *, uint32_t upto);
+void line_copy(struct playable_moves *dst, const struct playable_moves *src, const struct study *,
+               uint32_t upto);
 
-void line_free(struct playable *);
+void line_free(struct playable_moves *);
 
 /* A word without its first letter, which the reader took for a number or could make nothing of, between an
  * item and the one before it; empty: none. */
-struct slice line_stray(const struct playable *, const struct study *, uint32_t index);
+struct slice line_stray(const struct playable_moves *, const struct study *, uint32_t index);
 
 #endif

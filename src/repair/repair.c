@@ -27,7 +27,7 @@ enum {
 struct repairer {
     const struct tunings *tunings;
     struct study study;
-    struct playable line, mended, mended_twice;
+    struct playable_moves line, mended, mended_twice;
     struct changes changes, second;
     struct candidates all;
     char *start;
@@ -93,7 +93,7 @@ static bool numbered_with_slip(const struct candidate *c, const struct doubts *d
 }
 
 /* Whether a word stands between the items that none of them is. */
-static bool leaves_stray(const struct playable *l, const struct study *s)
+static bool leaves_stray(const struct playable_moves *l, const struct study *s)
 {
     for (uint32_t i = 0; i < l->count; i++)
         if (line_stray(l, s, i).n > 0)
@@ -102,7 +102,7 @@ static bool leaves_stray(const struct playable *l, const struct study *s)
 }
 
 /* Weighs a line that was mended to its end; false when a reader would not read it so. */
-static bool weigh(struct repairer *r, struct candidate *c, const struct playable *mended)
+static bool weigh(struct repairer *r, struct candidate *c, const struct playable_moves *mended)
 {
     struct doubts d = weigh_line(mended, &r->study, mended->position, mended->played, r->claimed);
     bool shifted = cost_shifts_plies(&c->change[0]) || (c->changes > 1 && cost_shifts_plies(&c->change[1]));
@@ -166,7 +166,7 @@ static void add_complete(struct repairer *r, const struct changes *from)
  * against those of the line as written. */
 static void weigh_moves(struct repairer *r, struct candidate *c)
 {
-    const struct playable *l = &r->mended;
+    const struct playable_moves *l = &r->mended;
     uint32_t end = r->line.broken + LOOKED_BEHIND;
     int sum;
 
@@ -257,8 +257,8 @@ static bool looks_like_gap(const struct change *first, const struct change *seco
 
 /* A mirror speaks of all words of a side from its ply on. Beside it only an edit has one meaning that neither
  * moves those plies nor is about one of those words. */
-static bool is_told_apart(const struct study *s, const struct playable *mended, const struct change *first,
-                          const struct change *second)
+static bool is_told_apart(const struct study *s, const struct playable_moves *mended,
+                          const struct change *first, const struct change *second)
 {
     if (second->kind == EDIT_MIRROR)
         return first->kind == EDIT_REPLACE;

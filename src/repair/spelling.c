@@ -97,7 +97,7 @@ struct slice spelling_of_move(const struct study *s, const struct item *i, const
 }
 
 /* How many of the words that could be played N would have written so. */
-static uint32_t words_kept(const struct study *s, const struct playable *l, const struct notation *n)
+static uint32_t words_kept(const struct study *s, const struct playable_moves *l, const struct notation *n)
 {
     uint32_t kept = 0;
 
@@ -111,7 +111,7 @@ static uint32_t words_kept(const struct study *s, const struct playable *l, cons
     return kept;
 }
 
-static const struct notation *line_notation(const struct study *s, const struct playable *l)
+static const struct notation *line_notation(const struct study *s, const struct playable_moves *l)
 {
     const struct notation *best = s->notation;
     uint32_t most = words_kept(s, l, best);
@@ -130,7 +130,7 @@ static const struct notation *line_notation(const struct study *s, const struct 
     return best;
 }
 
-void spelling_settle(struct study *s, struct playable *l)
+void spelling_settle(struct study *s, struct playable_moves *l)
 {
     s->notation = line_notation(s, l);
     for (uint32_t i = 0; i < l->count; i++)

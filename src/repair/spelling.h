@@ -13,7 +13,7 @@ struct slice spelling_line_word(const struct study *, const struct item *);
 
 /* Decides how the words of a line are spelled: as its reader said, unless another notation writes most of
  * those that could be played just as they stand; then each item's own. */
-void spelling_settle(struct study *, struct playable *);
+void spelling_settle(struct study *, struct playable_moves *);
 
 /* The item's word; written anew in its notation where the file has none, or a code that is none (7747). ROOM
  * is for that. */

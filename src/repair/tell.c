@@ -30,7 +30,7 @@ static struct edit tell_setup(const struct study *s, const struct change *c, str
 }
 
 /* What is told of a change of LINE. */
-static struct edit tell(const struct study *s, const struct playable *l, const struct change *c,
+static struct edit tell(const struct study *s, const struct playable_moves *l, const struct change *c,
                         struct arena *arena)
 {
     const struct item *item = &l->item[c->at];
@@ -64,7 +64,7 @@ static struct edit tell(const struct study *s, const struct playable *l, const s
 }
 
 /* The second of two moves that are put in together. */
-static struct edit tell_second(const struct study *s, const struct playable *l, const struct change *c,
+static struct edit tell_second(const struct study *s, const struct playable_moves *l, const struct change *c,
                                struct arena *arena)
 {
     char *after = mem_alloc(1, s->size);
@@ -79,8 +79,8 @@ static struct edit tell_second(const struct study *s, const struct playable *l, 
     return e;
 }
 
-void tell_candidate(struct study *s, const struct playable *l, const struct candidate *c,
-                    struct playable *mended, struct arena *arena, struct suggestion *out)
+void tell_candidate(struct study *s, const struct playable_moves *l, const struct candidate *c,
+                    struct playable_moves *mended, struct arena *arena, struct suggestion *out)
 {
     *out = (struct suggestion){.edits = c->changes,
                                .plies = c->plies,

@@ -5,7 +5,7 @@
 #include "repair/search/candidate.h"
 
 /* MENDED is room for the line after the first of two changes; words are put into the arena. */
-void tell_candidate(struct study *, const struct playable *, const struct candidate *,
-                    struct playable *mended, struct arena *, struct suggestion *);
+void tell_candidate(struct study *, const struct playable_moves *, const struct candidate *,
+                    struct playable_moves *mended, struct arena *, struct suggestion *);
 
 #endif

@@ -59,7 +59,7 @@ static void rebuild(struct line *l, uint32_t node)
 {
     struct replay *r = (struct replay *)((char *)l - offsetof(struct replay, line));
     const struct node *nodes = l->record->node;
-    struct kept *entry = NULL;
+    struct kept_positions *entry = NULL;
     uint32_t ancestor = node, count;
 
     while (entry == NULL && ancestor != 0) {

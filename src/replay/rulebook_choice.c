@@ -46,20 +46,20 @@ static int day_of(const struct record *record)
 }
 
 /* Words that name rules, and the day of the game that they were written for. */
-struct named {
+struct named_rulebook {
     const struct rulebooks *books;
     enum game_id game;
     int day;
     enum rulebook_by by;
 };
 
-static const struct rulebook *find_called(struct named *n, struct slice words)
+static const struct rulebook *find_called(struct named_rulebook *n, struct slice words)
 {
     return rulebook_called(n->books, n->game, slice_trim(words), n->day, &n->by);
 }
 
 /* A title that is quoted: "参照规则《围棋比赛规则（2002）》". */
-static const struct rulebook *choose_quoted(struct named *n, struct slice words)
+static const struct rulebook *choose_quoted(struct named_rulebook *n, struct slice words)
 {
     static const char open[] = "《", close[] = "》";
     const char *from = memmem(words.p, words.n, open, sizeof open - 1), *to;
@@ -74,7 +74,7 @@ static const struct rulebook *choose_quoted(struct named *n, struct slice words)
 }
 
 /* The first of several words that a rulebook answers to: "自由开局，无禁手", "renju; RIF rule". */
-static const struct rulebook *choose_among(struct named *named, struct slice names)
+static const struct rulebook *choose_among(struct named_rulebook *named, struct slice names)
 {
     static const char *const marks[] = {",", ";", "/", "，", "；", "、"};
     const struct rulebook *found = NULL;
@@ -97,7 +97,7 @@ static const struct rulebook *choose_among(struct named *named, struct slice nam
 }
 
 /* That the words alone did not decide. */
-static void say_shared(const struct named *n, const struct record *record, struct slice name,
+static void say_shared(const struct named_rulebook *n, const struct record *record, struct slice name,
                        const struct rulebook *found, struct sink *sink)
 {
     if (n->by != RULEBOOK_BY_NAME)
@@ -138,7 +138,7 @@ static const struct rulebook *choose_named(const struct rulebooks *books, const 
                                            struct slice name, struct chosen *before, struct sink *sink,
                                            bool *decided)
 {
-    struct named named = {.books = books, .game = record->game};
+    struct named_rulebook named = {.books = books, .game = record->game};
     const struct rulebook *found;
 
     *decided = true;

@@ -11,17 +11,17 @@ enum { NESTING_MAX = 200 };
 
 enum node_kind { NODE_AND, NODE_OR, NODE_NOT, NODE_TEST };
 
-struct branch {
+struct alternative {
     enum node_kind kind;
     enum known needs; /* of all below it */
-    struct branch *left, *right;
+    struct alternative *left, *right;
     struct test *test;
-    struct branch *next_test; /* all tests, to be freed */
+    struct alternative *next_test; /* all tests, to be freed */
 };
 
 struct expression {
     struct arena arena;
-    struct branch *root, *tests;
+    struct alternative *root, *tests;
 };
 
 enum token_kind { TOKEN_END, TOKEN_WORD, TOKEN_QUOTED, TOKEN_OPERATOR, TOKEN_OPEN, TOKEN_CLOSE, TOKEN_BAD };
@@ -44,7 +44,7 @@ static size_t column_of(const struct parser *p, const char *at)
 }
 
 /* The first error stands. Always NULL. */
-static struct branch *fail(struct parser *p, const char *at, const char *message, struct slice argument)
+static struct alternative *fail(struct parser *p, const char *at, const char *message, struct slice argument)
 {
     size_t n = argument.n < sizeof p->error->argument - 1 ? argument.n : sizeof p->error->argument - 1;
 
@@ -127,9 +127,9 @@ static bool read_operator(struct slice word, enum comparison *op)
     return false;
 }
 
-static struct branch *new_branch(struct parser *p, enum node_kind kind)
+static struct alternative *new_branch(struct parser *p, enum node_kind kind)
 {
-    struct branch *b = arena_alloc(&p->e->arena, sizeof *b);
+    struct alternative *b = arena_alloc(&p->e->arena, sizeof *b);
 
     b->kind = kind;
     return b;
@@ -175,9 +175,9 @@ static bool read_comparison(struct parser *p, struct test *t)
     return true;
 }
 
-static struct branch *read_test(struct parser *p)
+static struct alternative *read_test(struct parser *p)
 {
-    struct branch *b = new_branch(p, NODE_TEST);
+    struct alternative *b = new_branch(p, NODE_TEST);
     struct select_error error = {0};
     const char *value;
 
@@ -195,11 +195,11 @@ static struct branch *read_test(struct parser *p)
     return b;
 }
 
-static struct branch *read_or(struct parser *);
+static struct alternative *read_or(struct parser *);
 
-static struct branch *read_nested(struct parser *p)
+static struct alternative *read_nested(struct parser *p)
 {
-    struct branch *b;
+    struct alternative *b;
 
     next_token(p);
     b = read_or(p);
@@ -211,9 +211,9 @@ static struct branch *read_nested(struct parser *p)
     return b;
 }
 
-static struct branch *read_factor(struct parser *p)
+static struct alternative *read_factor(struct parser *p)
 {
-    struct branch *b = NULL;
+    struct alternative *b = NULL;
 
     if (++p->depth > NESTING_MAX)
         return fail(p, p->token, N_("too deeply nested"), (struct slice){0});
@@ -232,9 +232,10 @@ static struct branch *read_factor(struct parser *p)
 }
 
 /* Both sides of "and" and "or"; what costs less comes first, which changes nothing but the time. */
-static struct branch *join(struct parser *p, enum node_kind kind, struct branch *left, struct branch *right)
+static struct alternative *join(struct parser *p, enum node_kind kind, struct alternative *left,
+                                struct alternative *right)
 {
-    struct branch *b = right == NULL ? NULL : new_branch(p, kind);
+    struct alternative *b = right == NULL ? NULL : new_branch(p, kind);
     bool turned;
 
     if (b == NULL)
@@ -246,9 +247,9 @@ static struct branch *join(struct parser *p, enum node_kind kind, struct branch 
     return b;
 }
 
-static struct branch *read_and(struct parser *p)
+static struct alternative *read_and(struct parser *p)
 {
-    struct branch *b = read_factor(p);
+    struct alternative *b = read_factor(p);
 
     while (b != NULL && is_keyword(p, "and")) {
         next_token(p);
@@ -257,9 +258,9 @@ static struct branch *read_and(struct parser *p)
     return b;
 }
 
-static struct branch *read_or(struct parser *p)
+static struct alternative *read_or(struct parser *p)
 {
-    struct branch *b = read_and(p);
+    struct alternative *b = read_and(p);
 
     while (b != NULL && is_keyword(p, "or")) {
         next_token(p);
@@ -287,7 +288,7 @@ void expression_free(struct expression *e)
 {
     if (e == NULL)
         return;
-    for (struct branch *b = e->tests; b != NULL; b = b->next_test)
+    for (struct alternative *b = e->tests; b != NULL; b = b->next_test)
         test_free(b->test);
     arena_free(&e->arena);
     free(e);
@@ -302,14 +303,14 @@ unsigned expression_wants(const struct expression *e)
 {
     unsigned want = 0;
 
-    for (const struct branch *b = e->tests; b != NULL; b = b->next_test)
+    for (const struct alternative *b = e->tests; b != NULL; b = b->next_test)
         want |= b->test->field->want;
     return want;
 }
 
 bool expression_skims(const struct expression *e)
 {
-    for (const struct branch *b = e->tests; b != NULL; b = b->next_test)
+    for (const struct alternative *b = e->tests; b != NULL; b = b->next_test)
         if (b->test->field->known == KNOWN_HEADERS)
             return true;
     return false;
@@ -317,13 +318,13 @@ bool expression_skims(const struct expression *e)
 
 bool expression_counts(const struct expression *e)
 {
-    for (const struct branch *b = e->tests; b != NULL; b = b->next_test)
+    for (const struct alternative *b = e->tests; b != NULL; b = b->next_test)
         if (strcmp(b->test->field->name, "game") == 0)
             return true;
     return false;
 }
 
-static enum answer ask(const struct branch *b, const struct subject *s, struct asking *a)
+static enum answer ask(const struct alternative *b, const struct subject *s, struct asking *a)
 {
     enum answer decides = b->kind == NODE_OR ? ANSWER_YES : ANSWER_NO, left, right;
 
@@ -345,7 +346,8 @@ enum answer expression_ask(const struct expression *e, const struct subject *s, 
 
 /* The test on the way down that decided: under "and" the side that failed, under "not" nobody knows better.
  */
-static const struct branch *blamed(const struct branch *b, const struct subject *s, struct asking *a)
+static const struct alternative *blamed(const struct alternative *b, const struct subject *s,
+                                        struct asking *a)
 {
     while (b->kind != NODE_TEST) {
         if (b->kind == NODE_AND && ask(b->left, s, a) != ANSWER_NO)
@@ -359,7 +361,7 @@ static const struct branch *blamed(const struct branch *b, const struct subject 
 void expression_blame(const struct expression *e, const struct subject *s, struct asking *a,
                       struct slice *part, struct buf *value)
 {
-    const struct branch *b = blamed(e->root, s, a);
+    const struct alternative *b = blamed(e->root, s, a);
 
     *part = b->test->source;
     test_show(b->test, s, a, value);

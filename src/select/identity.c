@@ -31,28 +31,28 @@ static struct place2 turned(struct place2 p, unsigned symmetry, unsigned width, 
 
 /* Where a symmetry puts a point: from, and by how much for every step to the right and up. Sums and products
  * wrap, as a step may lead back. */
-struct turn {
+struct identity_turn {
     struct place2 origin, right, up;
 };
 
-static struct turn turn_of(unsigned symmetry, unsigned width, unsigned height)
+static struct identity_turn turn_of(unsigned symmetry, unsigned width, unsigned height)
 {
     struct place2 origin = turned((struct place2){0, 0}, symmetry, width, height);
     struct place2 right = turned((struct place2){1, 0}, symmetry, width, height);
     struct place2 up = turned((struct place2){0, 1}, symmetry, width, height);
 
-    return (struct turn){
+    return (struct identity_turn){
         origin, {right.x - origin.x, right.y - origin.y}, {up.x - origin.x, up.y - origin.y}};
 }
 
-static inline struct place2 turn_to(const struct turn *t, struct place2 p)
+static inline struct place2 turn_to(const struct identity_turn *t, struct place2 p)
 {
     return (struct place2){t->origin.x + p.x * t->right.x + p.y * t->up.x,
                            t->origin.y + p.x * t->right.y + p.y * t->up.y};
 }
 
 /* A point of the start that is not empty, and its byte. */
-struct man {
+struct identity_man {
     struct place2 at;
     char byte;
 };
@@ -63,7 +63,7 @@ struct hashing {
     const struct game *game;
     const void *start; /* NULL: it could not be set up */
     unsigned symmetry, width, height;
-    struct turn turn;
+    struct identity_turn turn;
     struct buf men; /* of the start: looked for once, and not where it is the usual one */
     struct buf *bytes;
     size_t line, line_bytes; /* where in `bytes` the line is as it was played, and how long it is */
@@ -103,13 +103,13 @@ static void put_move(struct hashing *h, move m)
 
 static void find_men(struct hashing *h)
 {
-    size_t all = h->game->men == NULL ? SIZE_MAX : h->game->men(h->start) * sizeof(struct man);
+    size_t all = h->game->men == NULL ? SIZE_MAX : h->game->men(h->start) * sizeof(struct identity_man);
 
     for (unsigned y = 0; y < h->height && h->men.n < all; y++)
         for (unsigned x = 0; x < h->width; x++) {
             enum side side = SIDE_NONE;
             enum piece piece = h->game->at(h->start, POINT(x, y), &side);
-            struct man man = {{x, y}, (char)(piece | side << 4)};
+            struct identity_man man = {{x, y}, (char)(piece | side << 4)};
 
             if (piece != PIECE_NONE)
                 buf_add(&h->men, &man, sizeof man);
@@ -126,8 +126,8 @@ static void put_cells(struct hashing *h)
     buf_char(h->bytes, (char)height);
     buf_char(h->bytes, (char)h->game->to_move(h->start));
     buf_fill(h->bytes, 0, (size_t)width * height);
-    for (size_t i = 0; i < h->men.n; i += sizeof(struct man)) {
-        struct man man;
+    for (size_t i = 0; i < h->men.n; i += sizeof(struct identity_man)) {
+        struct identity_man man;
         struct place2 to;
 
         memcpy(&man, h->men.p + i, sizeof man);
@@ -316,7 +316,7 @@ static struct turned_coordinate turned_coordinate(unsigned origin, unsigned step
  * symmetries. */
 static void put_turned_line(struct hashing *h)
 {
-    const struct turn *t = &h->turn;
+    const struct identity_turn *t = &h->turn;
     bool swaps = t->right.x == 0;
 
     buf_reserve(h->bytes, h->line_bytes);

@@ -88,14 +88,14 @@ void keeper_enter(struct keeper *k, const struct subject *s, struct identity id,
 }
 
 /* An identity and whose it is. */
-struct named {
+struct named_game {
     struct identity id;
     uint32_t game;
 };
 
 static int by_identity(const void *a, const void *b)
 {
-    const struct named *x = a, *y = b;
+    const struct named_game *x = a, *y = b;
 
     if (x->id.high != y->id.high)
         return x->id.high < y->id.high ? -1 : 1;
@@ -107,11 +107,11 @@ static int by_identity(const void *a, const void *b)
 /* The first game of each identity is its group, where nobody has said another. */
 static void group_by_identity(struct keeper *k)
 {
-    struct named *all = mem_alloc(k->count + 1, sizeof *all);
+    struct named_game *all = mem_alloc(k->count + 1, sizeof *all);
     uint32_t first = 0;
 
     for (size_t i = 0; i < k->count; i++)
-        all[i] = (struct named){k->game[i].id, (uint32_t)i};
+        all[i] = (struct named_game){k->game[i].id, (uint32_t)i};
     qsort(all, k->count, sizeof *all, by_identity);
     for (size_t i = 0; i < k->count; i++) {
         if (i == 0 || !identity_same(all[i].id, all[i - 1].id))

@@ -17,7 +17,7 @@ enum {
     KEYS_MAX = 16 * 9
 };
 
-struct cell {
+struct pattern_cell {
     uint8_t x, y; /* from the left and from the bottom */
     uint8_t man;  /* enum piece | enum side << 4; 0: empty */
 };
@@ -26,7 +26,7 @@ struct cell {
 struct variant {
     unsigned width, height;
     uint32_t count;
-    struct cell *cell;
+    struct pattern_cell *cell;
 };
 
 struct pattern {
@@ -98,7 +98,7 @@ struct board_reader {
     enum game_id game; /* GAME_WEIQI for both stone games */
     bool wild;
     unsigned width, height;
-    struct cell cell[CELLS_MAX];
+    struct pattern_cell cell[CELLS_MAX];
     uint32_t count;
 };
 
@@ -106,7 +106,7 @@ static const char *put_cell(struct board_reader *b, unsigned x, unsigned y, uint
 {
     if (x >= SIDE_MAX || b->count == CELLS_MAX)
         return N_("'%1' is larger than any board");
-    b->cell[b->count++] = (struct cell){(uint8_t)x, (uint8_t)y, man};
+    b->cell[b->count++] = (struct pattern_cell){(uint8_t)x, (uint8_t)y, man};
     return NULL;
 }
 
@@ -164,7 +164,7 @@ static const char *read_board(struct board_reader *b, struct slice board)
     return b->width == 0 ? N_("no rank of '%1' says how wide it is") : NULL;
 }
 
-static struct cell turned(struct cell c, unsigned symmetry, unsigned width, unsigned height)
+static struct pattern_cell turned(struct pattern_cell c, unsigned symmetry, unsigned width, unsigned height)
 {
     unsigned x = c.x, y = c.y;
 
@@ -180,12 +180,12 @@ static struct cell turned(struct cell c, unsigned symmetry, unsigned width, unsi
     }
     if ((symmetry & 8) && c.man != 0)
         c.man = (uint8_t)(STONE | other_side((enum side)(c.man >> 4)) << 4);
-    return (struct cell){(uint8_t)x, (uint8_t)y, c.man};
+    return (struct pattern_cell){(uint8_t)x, (uint8_t)y, c.man};
 }
 
 static int by_place(const void *a, const void *b)
 {
-    return memcmp(a, b, sizeof(struct cell));
+    return memcmp(a, b, sizeof(struct pattern_cell));
 }
 
 static bool same_variant(const struct variant *a, const struct variant *b)
@@ -221,7 +221,7 @@ static void order_cells(struct pattern *p, enum game_id game, void *start)
     uint32_t first = 0;
 
     for (uint32_t i = 0; i < v->count; i++) {
-        struct cell c = v->cell[i];
+        struct pattern_cell c = v->cell[i];
         enum side side = SIDE_NONE;
         enum piece piece = games[game]->at(start, POINT(c.x, c.y), &side);
         uint8_t man = piece == PIECE_NONE ? 0 : (uint8_t)(piece | side << 4);
@@ -439,7 +439,7 @@ static uint32_t count_men(const struct line *l)
     return count;
 }
 
-struct search {
+struct pattern_search {
     const struct pattern *pattern;
     const struct material *material;
     uint32_t men;
@@ -447,7 +447,7 @@ struct search {
     bool found;
 };
 
-static void follow_men(struct search *s, const struct line *l)
+static void follow_men(struct pattern_search *s, const struct line *l)
 {
     if (line_ply(l) == 0)
         s->men = count_men(l);
@@ -457,7 +457,7 @@ static void follow_men(struct search *s, const struct line *l)
 
 static bool visit_pattern(void *context, const struct line *l)
 {
-    struct search *s = context;
+    struct pattern_search *s = context;
     const struct pattern *p = s->pattern;
     bool stones = is_stones(p->games);
 
@@ -503,7 +503,7 @@ static bool cannot_be(const struct pattern *p, const struct subject *s)
 
 bool pattern_find(const struct pattern *p, const struct subject *s, uint32_t *ply)
 {
-    struct search search = {.pattern = p, .ply = ply};
+    struct pattern_search search = {.pattern = p, .ply = ply};
 
     if ((p->games >> s->record->game & 1) == 0 || s->replayed->rules == NULL || cannot_be(p, s))
         return false;
@@ -579,7 +579,7 @@ static bool has_material(const struct material *m, const struct line *l)
 
 static bool visit_material(void *context, const struct line *l)
 {
-    struct search *s = context;
+    struct pattern_search *s = context;
 
     follow_men(s, l);
     if (s->men != s->material->men)
@@ -593,7 +593,7 @@ static bool visit_material(void *context, const struct line *l)
 
 bool material_find(const struct material *m, const struct subject *s, uint32_t *ply)
 {
-    struct search search = {.material = m, .ply = ply};
+    struct pattern_search search = {.material = m, .ply = ply};
 
     if ((m->games >> s->record->game & 1) == 0 || s->replayed->rules == NULL)
         return false;

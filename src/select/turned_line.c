@@ -7,11 +7,11 @@
 enum { PERIOD = 48 };
 
 /* For each byte of a period: back and forth, so that FROM - c is (c ^ 255) + (FROM + 1). */
-struct pattern {
+struct turned_pattern {
     unsigned char flip[PERIOD], add[PERIOD];
 };
 
-static void set_coordinate(struct pattern *p, unsigned at, struct turned_coordinate c)
+static void set_coordinate(struct turned_pattern *p, unsigned at, struct turned_coordinate c)
 {
     for (unsigned i = at; i < PERIOD; i += MOVE_BYTES) {
         p->flip[i] = c.back ? 255 : 0;
@@ -20,7 +20,7 @@ static void set_coordinate(struct pattern *p, unsigned at, struct turned_coordin
 }
 
 static inline void turn(unsigned char *restrict out, const unsigned char *restrict in, size_t n,
-                        const struct pattern *restrict p)
+                        const struct turned_pattern *restrict p)
 {
     for (size_t i = 0; i < n; i++) {
         unsigned char nowhere = in[i] == NO_COORDINATE ? NO_COORDINATE : 0;
@@ -31,7 +31,7 @@ static inline void turn(unsigned char *restrict out, const unsigned char *restri
 
 void turned_line(char *out, const char *in, size_t n, struct turned_coordinate x, struct turned_coordinate y)
 {
-    struct pattern p = {.flip = {0}};
+    struct turned_pattern p = {.flip = {0}};
     size_t i = 0;
 
     set_coordinate(&p, MOVE_BYTES - 2, x);

@@ -13,7 +13,7 @@
 enum { EVENT_GAP = 200 };
 
 /* What entries are sorted by. */
-struct sorted {
+struct sorted_games {
     const struct entry *entry;
     struct slice event, section; /* folded */
     uint32_t index;
@@ -31,7 +31,7 @@ static uint32_t number_of(const struct entry *x)
 
 static int by_event(const void *a, const void *b)
 {
-    const struct sorted *x = a, *y = b;
+    const struct sorted_games *x = a, *y = b;
     const struct entry *p = x->entry, *q = y->entry;
     int order;
 
@@ -58,7 +58,7 @@ static long days(int date)
 
 static int by_date(const void *a, const void *b)
 {
-    const struct sorted *x = a, *y = b;
+    const struct sorted_games *x = a, *y = b;
     int order = compare_numbers((uint64_t)x->entry->date, (uint64_t)y->entry->date);
 
     return order != 0 ? order : by_event(a, b);
@@ -183,7 +183,7 @@ static void find_forfeits(struct event *e)
 }
 
 /* With its section, where it has several. */
-static struct slice event_name(struct event *e, const struct sorted *first)
+static struct slice event_name(struct event *e, const struct sorted_games *first)
 {
     struct slice name = first->entry->event, section = first->entry->section;
     const char *whole;
@@ -195,8 +195,8 @@ static struct slice event_name(struct event *e, const struct sorted *first)
     return slice_of(whole);
 }
 
-static void make_event(struct event *e, const struct entries *all, const struct sorted *list, uint32_t count,
-                       struct table_findings *findings)
+static void make_event(struct event *e, const struct entries *all, const struct sorted_games *list,
+                       uint32_t count, struct table_findings *findings)
 {
     uint32_t *index = mem_calloc(count + 1, sizeof *index),
              *who = mem_calloc(2 * (size_t)count + 1, sizeof *who);
@@ -236,7 +236,7 @@ static void make_event(struct event *e, const struct entries *all, const struct 
 }
 
 /* Whether the dates are so far apart that there may be a gap among them. */
-static bool has_gap(const struct sorted *list, uint32_t count)
+static bool has_gap(const struct sorted_games *list, uint32_t count)
 {
     int first = 0, last = 0;
 
@@ -250,7 +250,7 @@ static bool has_gap(const struct sorted *list, uint32_t count)
 }
 
 /* How many of LIST belong to the first event of it: one name, kind and section, without a gap of months. */
-static uint32_t first_event(struct sorted *list, uint32_t count)
+static uint32_t first_event(struct sorted_games *list, uint32_t count)
 {
     uint32_t n = 1, cut;
     int last = 0;
@@ -284,7 +284,7 @@ static struct slice fold_into(struct arena *arena, struct slice name)
 }
 
 /* A section that only some games of an event name, or all alike, divides nothing. */
-static void drop_single_sections(struct sorted *list, size_t count)
+static void drop_single_sections(struct sorted_games *list, size_t count)
 {
     for (size_t from = 0, to; from < count; from = to) {
         struct slice section = list[from].section;
@@ -301,16 +301,16 @@ static void drop_single_sections(struct sorted *list, size_t count)
     }
 }
 
-static struct sorted *sort_entries(const struct entries *all, struct arena *arena)
+static struct sorted_games *sort_entries(const struct entries *all, struct arena *arena)
 {
-    struct sorted *list = mem_calloc(all->count + 1, sizeof *list);
+    struct sorted_games *list = mem_calloc(all->count + 1, sizeof *list);
     bool sections = false;
 
     for (size_t i = 0; i < all->count; i++) {
         const struct entry *x = &all->list[i];
         bool again = i > 0 && slice_eq(x->event, x[-1].event);
 
-        list[i] = (struct sorted){.entry = x, .index = (uint32_t)i, .section = {"", 0}};
+        list[i] = (struct sorted_games){.entry = x, .index = (uint32_t)i, .section = {"", 0}};
         list[i].event = again ? list[i - 1].event : fold_into(arena, x->event);
         if (x->section.n > 0)
             list[i].section = fold_into(arena, x->section);

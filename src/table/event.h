@@ -98,7 +98,7 @@ struct event {
 /* The events of the entries, by name, one at a time: thousands of them would fill the memory. */
 struct events {
     const struct entries *all;
-    struct sorted *list;
+    struct sorted_games *list;
     struct arena arena;
     uint32_t at; /* in the list: where the next event begins */
 };

@@ -60,16 +60,16 @@ static uint32_t make_ties(const struct contest *c, struct tie *list)
 }
 
 /* What is asked of the ties again and again. */
-struct bracket {
+struct seeding {
     struct tie *tie;
     uint32_t ties, rounds;
     uint32_t *last; /* of each competitor: the round of his last tie */
     uint32_t *lost; /* how many ties he has lost so far */
 };
 
-static struct bracket make_bracket(const struct contest *c)
+static struct seeding make_bracket(const struct contest *c)
 {
-    struct bracket b = {.tie = mem_calloc(c->pairings + 1, sizeof *b.tie),
+    struct seeding b = {.tie = mem_calloc(c->pairings + 1, sizeof *b.tie),
                         .last = mem_calloc(c->count + 1, sizeof *b.last),
                         .lost = mem_calloc(c->count + 1, sizeof *b.lost)};
 
@@ -81,7 +81,7 @@ static struct bracket make_bracket(const struct contest *c)
     return b;
 }
 
-static void free_bracket(struct bracket *b)
+static void free_bracket(struct seeding *b)
 {
     free(b->tie);
     free(b->last);
@@ -89,7 +89,7 @@ static void free_bracket(struct bracket *b)
 }
 
 /* The side that lost, or NOBODY; a tie that is level is lost by who plays no more. */
-static uint32_t loser_of(const struct bracket *b, const struct tie *t)
+static uint32_t loser_of(const struct seeding *b, const struct tie *t)
 {
     bool on[2] = {b->last[t->side[0]] > t->round, b->last[t->side[1]] > t->round};
 
@@ -99,7 +99,7 @@ static uint32_t loser_of(const struct bracket *b, const struct tie *t)
 }
 
 /* Whether the two of a level tie meet again in their next round: a replay. */
-static bool is_replayed(const struct bracket *b, const struct tie *t)
+static bool is_replayed(const struct seeding *b, const struct tie *t)
 {
     for (const struct tie *u = t + 1; u < b->tie + b->ties; u++)
         if (u->round > t->round && (u->side[0] == t->side[0] || u->side[1] == t->side[0] ||
@@ -109,7 +109,7 @@ static bool is_replayed(const struct bracket *b, const struct tie *t)
 }
 
 /* Two opponents in one round is no knockout, nor is a round that is not known. */
-static bool one_a_round(const struct bracket *b, uint32_t count)
+static bool one_a_round(const struct seeding *b, uint32_t count)
 {
     uint32_t *seen = mem_calloc(count + 1, sizeof *seen);
     bool ok = b->ties >= 3 && b->rounds >= 2 && b->tie[0].round != 0;
@@ -124,13 +124,13 @@ static bool one_a_round(const struct bracket *b, uint32_t count)
 }
 
 /* Whether two who are out may play: once more, for a place, where one loss puts out. */
-static bool may_play_on(const struct bracket *b, const struct tie *t, uint32_t lives)
+static bool may_play_on(const struct seeding *b, const struct tie *t, uint32_t lives)
 {
     return lives == 1 && b->last[t->side[0]] == t->round && b->last[t->side[1]] == t->round;
 }
 
 /* Whoever has lost LIVES ties plays no more, but for one match against somebody who is out too. */
-static bool losers_leave(const struct bracket *b, uint32_t lives)
+static bool losers_leave(const struct seeding *b, uint32_t lives)
 {
     for (uint32_t i = 0; i < b->ties; i++) {
         const struct tie *t = &b->tie[i];
@@ -149,7 +149,7 @@ static bool losers_leave(const struct bracket *b, uint32_t lives)
 
 /* Only winners of the last round are still in it, and one who sat it out: of scattered games of an open many
  * would be. */
-static bool few_are_left(const struct contest *c, const struct bracket *b, uint32_t lives)
+static bool few_are_left(const struct contest *c, const struct seeding *b, uint32_t lives)
 {
     uint32_t left = 0, ties = 0;
 
@@ -164,7 +164,7 @@ static bool few_are_left(const struct contest *c, const struct bracket *b, uint3
 
 uint32_t contest_lives(const struct contest *c)
 {
-    struct bracket b = make_bracket(c);
+    struct seeding b = make_bracket(c);
     uint32_t found = 0;
 
     for (uint32_t lives = 1; lives <= 3 && found == 0 && one_a_round(&b, c->count); lives++) {
@@ -176,7 +176,7 @@ uint32_t contest_lives(const struct contest *c)
     return found;
 }
 
-static uint32_t count_active(const struct bracket *b, uint32_t count)
+static uint32_t count_active(const struct seeding *b, uint32_t count)
 {
     uint8_t *seen = mem_calloc(count + 1, 1);
     uint32_t n = 0;
@@ -192,7 +192,7 @@ static uint32_t count_active(const struct bracket *b, uint32_t count)
 
 /* Gives the ties of one round their number: those whose loser has no tie to win before. False: somebody would
  * have two of them, so that their order cannot be told. */
-static bool number_round(struct bracket *b, uint32_t round, uint32_t *wins, uint32_t *numbered)
+static bool number_round(struct seeding *b, uint32_t round, uint32_t *wins, uint32_t *numbered)
 {
     bool ok = true;
 
@@ -217,7 +217,7 @@ static bool number_round(struct bracket *b, uint32_t round, uint32_t *wins, uint
 }
 
 /* Whether everybody but one lost one tie, and the ties can be put into rounds in one way alone. */
-static bool number_ties(struct bracket *b, uint32_t count, bool strict)
+static bool number_ties(struct seeding *b, uint32_t count, bool strict)
 {
     uint32_t *wins = mem_calloc(count + 1, sizeof *wins);
     uint32_t active = count_active(b, count), numbered = 0, round = 0;
@@ -238,7 +238,7 @@ static bool number_ties(struct bracket *b, uint32_t count, bool strict)
 
 void contest_number_bracket(struct contest *c, bool strict)
 {
-    struct bracket b;
+    struct seeding b;
 
     for (uint32_t i = 0; i < c->pairings; i++)
         if (c->pairing[i].round != 0 || c->pairing[i].side[1] == NOBODY)
@@ -260,7 +260,7 @@ void contest_number_bracket(struct contest *c, bool strict)
  * round. Who was never put out comes behind the last round. */
 void contest_knockout(struct contest *c)
 {
-    struct bracket b = make_bracket(c);
+    struct seeding b = make_bracket(c);
     struct ratio *step = mem_calloc(c->count + 1, sizeof *step);
 
     for (uint32_t i = 0; i < c->count; i++) {

@@ -36,7 +36,7 @@ static struct slice id_in(struct entries *e, const struct tournament *t, uint32_
 }
 
 /* What the entries of one file have in common. */
-struct list {
+struct listed_games {
     struct entries *entries;
     const struct tournament *t;
     enum game_id kind;
@@ -64,7 +64,7 @@ static int by_offset(const void *a, const void *b)
 }
 
 /* Places are counted forward, and the games of a list stand elsewhere than its players. */
-static void place_all(struct list *l)
+static void place_all(struct listed_games *l)
 {
     struct unplaced *list = (struct unplaced *)(void *)l->spans.p;
     size_t n = l->spans.n / sizeof *list;
@@ -76,7 +76,7 @@ static void place_all(struct list *l)
     buf_free(&l->spans);
 }
 
-static struct entry *add_from(struct list *l, enum entry_what what, struct span at)
+static struct entry *add_from(struct listed_games *l, enum entry_what what, struct span at)
 {
     struct entry *x = entries_add(l->entries);
     struct unplaced span = {at.off, (uint32_t)(x - l->entries->list)};
@@ -92,7 +92,7 @@ static struct entry *add_from(struct list *l, enum entry_what what, struct span 
     return x;
 }
 
-static void put_side(struct list *l, struct entry *x, unsigned s, uint32_t player)
+static void put_side(struct listed_games *l, struct entry *x, unsigned s, uint32_t player)
 {
     const struct tournament_player *p = &l->t->player[player];
 
@@ -104,7 +104,7 @@ static void put_side(struct list *l, struct entry *x, unsigned s, uint32_t playe
         x->team[s] = entries_intern(l->entries, l->t->team[p->team].name);
 }
 
-static void add_listed(struct list *l, uint32_t i)
+static void add_listed(struct listed_games *l, uint32_t i)
 {
     const struct tournament_player *p = &l->t->player[i];
     struct entry *x = add_from(l, ENTRY_PLAYER, p->at);
@@ -147,7 +147,7 @@ static uint32_t board_of(const struct tournament *t, uint32_t first, uint32_t se
     return board == other || t->line_ups == 0 ? board : board > other ? board : other;
 }
 
-static void add_paired(struct list *l, uint32_t i, uint32_t round, const struct cell *c)
+static void add_paired(struct listed_games *l, uint32_t i, uint32_t round, const struct cell *c)
 {
     const struct tournament_player *o = &l->t->player[c->opponent];
     char first = game_places_stones(l->kind) ? 'b' : 'w';
@@ -167,7 +167,7 @@ static void add_paired(struct list *l, uint32_t i, uint32_t round, const struct 
     x->board = board_of(l->t, mine == 0 ? i : c->opponent, mine == 0 ? c->opponent : i, round + 1);
 }
 
-static void add_cells(struct list *l, uint32_t i)
+static void add_cells(struct listed_games *l, uint32_t i)
 {
     for (uint32_t r = 0; r < l->t->player[i].cells; r++) {
         const struct cell *c = &l->t->player[i].cell[r];
@@ -189,7 +189,7 @@ static void add_cells(struct list *l, uint32_t i)
     }
 }
 
-static void add_team_lists(struct list *l)
+static void add_team_lists(struct listed_games *l)
 {
     for (uint32_t i = 0; i < l->t->teams; i++)
         for (uint32_t k = 0; k < l->t->team[i].members; k++) {
@@ -206,7 +206,7 @@ static void add_team_lists(struct list *l)
 }
 
 /* Byes and forfeits of whole teams. */
-static void add_matches(struct list *l)
+static void add_matches(struct listed_games *l)
 {
     for (uint32_t i = 0; i < l->t->matches; i++) {
         const struct tournament_match *m = &l->t->match[i];
@@ -235,7 +235,7 @@ static struct slice join_carried(struct entries *e, const struct tournament *t)
     return s;
 }
 
-static void add_event(struct list *l)
+static void add_event(struct listed_games *l)
 {
     const struct tournament *t = l->t;
     struct entry *x = add_from(l, ENTRY_EVENT, (struct span){0, 0});
@@ -275,18 +275,18 @@ void entries_from_tournament(struct entries *e, const struct tournament *t, enum
                              const struct rulebook *rules, const char *file,
                              struct place (*place)(void *context, struct span), void *context)
 {
-    struct list l = {e,
-                     t,
-                     kind,
-                     rules,
-                     file,
-                     place,
-                     context,
-                     entries_intern(e, t->name),
-                     entry_date(t->start),
-                     NULL,
-                     t->ids_only ? round_of_file(file) : 0,
-                     {0}};
+    struct listed_games l = {e,
+                             t,
+                             kind,
+                             rules,
+                             file,
+                             place,
+                             context,
+                             entries_intern(e, t->name),
+                             entry_date(t->start),
+                             NULL,
+                             t->ids_only ? round_of_file(file) : 0,
+                             {0}};
 
     bool *namesake;
 

@@ -9,7 +9,7 @@
 enum { WORDS_MAX = 8 };
 
 /* The words of a folded name; those before a comma come first. */
-struct words {
+struct name_words {
     struct slice word[WORDS_MAX];
     unsigned count, family; /* family: how many stand before the comma; 0: there is none */
     struct slice aside;     /* what stood in parentheses */
@@ -152,9 +152,9 @@ void name_fold(struct buf *b, struct slice s)
         b->n = end;
 }
 
-static struct words split(struct slice name)
+static struct name_words split(struct slice name)
 {
-    struct words w = {.count = 0};
+    struct name_words w = {.count = 0};
     struct slice bare = slice_cut(name, '|', &w.aside), given, family = slice_cut(bare, ',', &given);
 
     while (family.n > 0 && w.count < WORDS_MAX)
@@ -171,12 +171,12 @@ struct some {
     unsigned count;
 };
 
-static struct some some_of(const struct words *w, unsigned from, unsigned to)
+static struct some some_of(const struct name_words *w, unsigned from, unsigned to)
 {
     return (struct some){w->word + from, to > from ? to - from : 0};
 }
 
-static bool has_word(const struct words *w, struct slice word, unsigned *used)
+static bool has_word(const struct name_words *w, struct slice word, unsigned *used)
 {
     for (unsigned i = 0; i < w->count; i++)
         if (!(*used >> i & 1) && slice_eq(w->word[i], word)) {
@@ -186,7 +186,7 @@ static bool has_word(const struct words *w, struct slice word, unsigned *used)
     return false;
 }
 
-static bool same_words(const struct words *a, const struct words *b)
+static bool same_words(const struct name_words *a, const struct name_words *b)
 {
     unsigned used = 0;
 
@@ -261,7 +261,7 @@ static bool alike_given(struct some a, struct some b)
 }
 
 /* A name without a comma beside one with it: the family name is in front or at the end. */
-static bool alike_split(const struct words *plain, const struct words *b)
+static bool alike_split(const struct name_words *plain, const struct name_words *b)
 {
     struct some family = some_of(b, 0, b->family), given = some_of(b, b->family, b->count);
 
@@ -275,7 +275,7 @@ static bool alike_split(const struct words *plain, const struct words *b)
 }
 
 /* Neither has a comma: "M Carlsen" and "Magnus Carlsen". */
-static bool alike_plain(const struct words *a, const struct words *b)
+static bool alike_plain(const struct name_words *a, const struct name_words *b)
 {
     bool whole = false;
 
@@ -289,7 +289,7 @@ static bool alike_plain(const struct words *a, const struct words *b)
     return whole;
 }
 
-static bool are_alike(const struct words *a, const struct words *b)
+static bool are_alike(const struct name_words *a, const struct name_words *b)
 {
     struct some all_a = some_of(a, 0, a->count), all_b = some_of(b, 0, b->count);
 
@@ -335,7 +335,7 @@ static bool is_name_with_place(struct slice name, struct slice with)
 }
 
 /* All words but one the same, and that one nearly; or a family name alone. */
-static bool are_near(const struct words *a, const struct words *b)
+static bool are_near(const struct name_words *a, const struct name_words *b)
 {
     unsigned slips = 0;
 
@@ -358,14 +358,14 @@ static bool are_near(const struct words *a, const struct words *b)
 
 bool names_apart(struct slice x, struct slice y)
 {
-    struct words a = split(x), b = split(y);
+    struct name_words a = split(x), b = split(y);
 
     return a.aside.n > 0 && b.aside.n > 0 && !slice_eq(a.aside, b.aside);
 }
 
 enum likeness names_compare(struct slice x, struct slice y)
 {
-    struct words a = split(x), b = split(y);
+    struct name_words a = split(x), b = split(y);
 
     if (a.count == 0 || b.count == 0 || a.count == WORDS_MAX || b.count == WORDS_MAX)
         return slice_eq(x, y) ? NAMES_SAME : NAMES_DIFFER;
@@ -378,7 +378,7 @@ enum likeness names_compare(struct slice x, struct slice y)
 
 unsigned name_keys(struct slice folded, struct slice key[NAME_KEYS])
 {
-    struct words w = split(folded);
+    struct name_words w = split(folded);
     unsigned n = 0;
 
     /* With a comma the words of the family name, else the first and the last. */
@@ -397,7 +397,7 @@ unsigned name_keys(struct slice folded, struct slice key[NAME_KEYS])
 
 size_t name_letters(struct slice folded)
 {
-    struct words w = split(folded);
+    struct name_words w = split(folded);
     size_t n = 0;
 
     for (unsigned i = 0; i < w.count; i++)

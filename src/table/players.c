@@ -18,14 +18,14 @@ struct spelling {
 };
 
 /* Spellings with a word in common stand together, sorted by its hash, and those that fold to one. */
-struct near {
+struct near_name {
     uint64_t key, whole;
     uint32_t spelling;
 };
 
 enum { COMMON = 1000 }; /* names with one word in common that are all compared */
 
-struct run {
+struct name_run {
     uint32_t from, to; /* in merging.near */
 };
 
@@ -39,7 +39,7 @@ struct merging {
     uint32_t spellings, cap;
     uint32_t *slot; /* hash table: spelling + 1 */
     uint32_t slots;
-    struct near *near;
+    struct near_name *near;
     uint32_t nears;
     struct table_findings *findings;
 };
@@ -286,7 +286,7 @@ static enum likeness likeness(const struct spelling *a, const struct spelling *b
 }
 
 /* Whether a player other than B, of those that share a family name, could be meant by A. */
-static bool has_other(struct merging *m, struct run run, uint32_t a, uint32_t b, enum likeness least)
+static bool has_other(struct merging *m, struct name_run run, uint32_t a, uint32_t b, enum likeness least)
 {
     for (uint32_t k = run.from; k < run.to; k++) {
         uint32_t i = m->near[k].spelling;
@@ -306,7 +306,7 @@ static void say_two(struct merging *m, uint32_t a, uint32_t b)
                  swap ? x->name.p : y->name.p, swap ? y->name.p : x->name.p, NULL);
 }
 
-static void merge_pair(struct merging *m, struct run run, uint32_t i, uint32_t j, enum likeness wanted)
+static void merge_pair(struct merging *m, struct name_run run, uint32_t i, uint32_t j, enum likeness wanted)
 {
     uint32_t a = root_of(m, i), b = root_of(m, j);
     const struct spelling *x = &m->list[i], *y = &m->list[j];
@@ -329,7 +329,7 @@ static void merge_pair(struct merging *m, struct run run, uint32_t i, uint32_t j
 /* Spellings that are so alike become one player, unless something speaks against it. */
 static void merge_at(struct merging *m, enum likeness wanted)
 {
-    struct run run = {0, 0};
+    struct name_run run = {0, 0};
 
     for (; run.from < m->nears; run.from = run.to) {
         for (run.to = run.from; run.to < m->nears && m->near[run.to].key == m->near[run.from].key;)
@@ -356,7 +356,7 @@ static uint64_t hash_key(struct slice key)
 
 static int by_key(const void *a, const void *b)
 {
-    const struct near *x = a, *y = b;
+    const struct near_name *x = a, *y = b;
 
     if (x->key != y->key)
         return x->key < y->key ? -1 : 1;
@@ -378,7 +378,7 @@ static void sort_near(struct merging *m)
         if (s->id.n > 0)
             keys[n++] = s->id;
         for (unsigned k = 0; k < n; k++)
-            m->near[m->nears++] = (struct near){hash_key(keys[k]), whole, i};
+            m->near[m->nears++] = (struct near_name){hash_key(keys[k]), whole, i};
     }
     qsort(m->near, m->nears, sizeof *m->near, by_key);
 }

@@ -5,13 +5,13 @@
 #include <stdlib.h>
 
 /* Two competitors who met. */
-struct meeting {
+struct system_meeting {
     uint32_t low, high, times;
 };
 
 static int by_pair(const void *a, const void *b)
 {
-    const struct meeting *x = a, *y = b;
+    const struct system_meeting *x = a, *y = b;
 
     if (x->low != y->low)
         return x->low < y->low ? -1 : 1;
@@ -19,7 +19,7 @@ static int by_pair(const void *a, const void *b)
 }
 
 /* Each pair once, with how often it met. */
-static uint32_t make_meetings(const struct contest *c, struct meeting *list)
+static uint32_t make_meetings(const struct contest *c, struct system_meeting *list)
 {
     uint32_t n = 0, kept = 0;
 
@@ -27,7 +27,7 @@ static uint32_t make_meetings(const struct contest *c, struct meeting *list)
         uint32_t a = c->pairing[i].side[0], b = c->pairing[i].side[1];
 
         if (b != NOBODY && !c->pairing[i].playoff)
-            list[n++] = (struct meeting){a < b ? a : b, a < b ? b : a, 1};
+            list[n++] = (struct system_meeting){a < b ? a : b, a < b ? b : a, 1};
     }
     qsort(list, n, sizeof *list, by_pair);
     for (uint32_t i = 1; i < n; i++) {
@@ -41,7 +41,7 @@ static uint32_t make_meetings(const struct contest *c, struct meeting *list)
 
 /* How often most pairs met; of two numbers the higher: whoever leaves a double round robin leaves pairs that
  * met once. */
-static uint32_t usual_times(const struct meeting *list, uint32_t count)
+static uint32_t usual_times(const struct system_meeting *list, uint32_t count)
 {
     uint32_t how_many[16] = {0}, best = 1;
 
@@ -74,7 +74,7 @@ static uint32_t count_active(const struct contest *c)
 
 /* What is known of who met whom. */
 struct meetings {
-    struct meeting *list;
+    struct system_meeting *list;
     uint32_t met, active;
 };
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 /* A game between players of two teams. */
-struct board {
+struct team_board {
     uint32_t round, low, high; /* teams, the smaller index first */
     uint32_t number, part;
     uint32_t pairing;
@@ -13,7 +13,7 @@ struct board {
 
 static int by_match(const void *a, const void *b)
 {
-    const struct board *x = a, *y = b;
+    const struct team_board *x = a, *y = b;
 
     if (x->round != y->round)
         return x->round < y->round ? -1 : 1;
@@ -32,7 +32,7 @@ static uint32_t team_of(const struct event *e, uint32_t player)
 }
 
 static uint32_t make_boards(const struct event *e, const struct pairing *pairing, uint32_t pairings,
-                            struct board *list)
+                            struct team_board *list)
 {
     uint32_t n = 0;
 
@@ -40,14 +40,14 @@ static uint32_t make_boards(const struct event *e, const struct pairing *pairing
         uint32_t a = team_of(e, pairing[i].side[0]), b = team_of(e, pairing[i].side[1]);
 
         if (a != NOBODY && b != NOBODY && a != b)
-            list[n++] = (struct board){pairing[i].round, a < b ? a : b,   a < b ? b : a,
-                                       pairing[i].board, pairing[i].part, i};
+            list[n++] = (struct team_board){pairing[i].round, a < b ? a : b,   a < b ? b : a,
+                                            pairing[i].board, pairing[i].part, i};
     }
     qsort(list, n, sizeof *list, by_match);
     return n;
 }
 
-static bool same_match(const struct board *a, const struct board *b)
+static bool same_match(const struct team_board *a, const struct team_board *b)
 {
     return a->round == b->round && a->low == b->low && a->high == b->high;
 }
@@ -55,7 +55,7 @@ static bool same_match(const struct board *a, const struct board *b)
 /* Players of one team meet, or those of a team have opponents from several teams in most rounds. */
 bool contest_is_by_players(const struct event *e)
 {
-    struct board *list = mem_calloc(2 * (size_t)e->pairings + 1, sizeof *list);
+    struct team_board *list = mem_calloc(2 * (size_t)e->pairings + 1, sizeof *list);
     uint32_t n = 0, within = 0, slots = 0, several = 0;
 
     for (uint32_t i = 0; i < e->pairings; i++) {
@@ -64,8 +64,8 @@ bool contest_is_by_players(const struct event *e)
         if (a == NOBODY || b == NOBODY)
             continue;
         within += a == b;
-        list[n++] = (struct board){e->pairing[i].round, a, b, 0, 0, i};
-        list[n++] = (struct board){e->pairing[i].round, b, a, 0, 0, i};
+        list[n++] = (struct team_board){e->pairing[i].round, a, b, 0, 0, i};
+        list[n++] = (struct team_board){e->pairing[i].round, b, a, 0, 0, i};
     }
     qsort(list, n, sizeof *list, by_match);
     for (uint32_t i = 0, j; i < n; i = j) {
@@ -96,7 +96,7 @@ void contest_decide(struct pairing *m, bool played)
 }
 
 /* Whether boards are numbered through the hall: no number stands twice in a round of several matches. */
-static bool is_hall(const struct board *list, uint32_t n)
+static bool is_hall(const struct team_board *list, uint32_t n)
 {
     uint32_t matches = 0;
 
@@ -113,7 +113,7 @@ static bool is_hall(const struct board *list, uint32_t n)
 }
 
 /* BASE: what the numbers of boards begin behind. */
-static struct pairing match_of(struct contest *c, const struct pairing *game, const struct board *list,
+static struct pairing match_of(struct contest *c, const struct pairing *game, const struct team_board *list,
                                uint32_t n, uint32_t base)
 {
     const struct event *e = c->event;
@@ -203,7 +203,7 @@ static void add_whole_matches(struct contest *c)
 void contest_make_matches(struct contest *c)
 {
     struct pairing *game = c->pairing;
-    struct board *list = mem_calloc(c->pairings + 1, sizeof *list);
+    struct team_board *list = mem_calloc(c->pairings + 1, sizeof *list);
     uint32_t n = make_boards(c->event, game, c->pairings, list);
     bool hall = is_hall(list, n);
 

@@ -6,15 +6,15 @@
 #include <stdlib.h>
 
 /* What the last rounds of a competitor look like. */
-struct tail {
+struct withdrawn_tail {
     uint32_t last;  /* round of the last game or bye with points */
     uint32_t empty; /* rounds after it */
     bool listed;    /* a list says that he was not there */
 };
 
-static struct tail tail_of(const struct contest *c, uint32_t i)
+static struct withdrawn_tail tail_of(const struct contest *c, uint32_t i)
 {
-    struct tail t = {0};
+    struct withdrawn_tail t = {0};
 
     for (uint32_t k = 0; k < c->who[i].scores; k++) {
         const struct score *s = score_of(c, i, k);
@@ -22,14 +22,14 @@ static struct tail tail_of(const struct contest *c, uint32_t i)
         if (s->round == 0 || s->code == '-' || s->code == 'Z' || s->code == '?')
             t.listed |= s->round > t.last && s->pairing != NOBODY && s->code == 'Z';
         else if (s->round > t.last)
-            t = (struct tail){.last = s->round};
+            t = (struct withdrawn_tail){.last = s->round};
     }
     t.empty = c->last_round > t.last ? c->last_round - t.last : 0;
     return t;
 }
 
 /* One empty round at the end may be a bye that nobody wrote down, or the free round of an odd field. */
-static bool may_have_left(const struct contest *c, struct tail t)
+static bool may_have_left(const struct contest *c, struct withdrawn_tail t)
 {
     if (c->selection)
         return false;
@@ -63,7 +63,7 @@ static uint32_t still_to_play(const struct contest *c, uint32_t i, uint32_t last
 
 /* In a round robin each game that is missing is missing for two, of whom one left: whoever has most to make
  * up for is taken out first, and what others miss against him is held against nobody. */
-static void find_leavers(struct contest *c, const struct tail *tail)
+static void find_leavers(struct contest *c, const struct withdrawn_tail *tail)
 {
     uint32_t *times = mem_calloc(c->count + 1, sizeof *times);
 
@@ -100,7 +100,7 @@ static bool is_said_to_leave(const struct contest *c, uint32_t i)
  * away. */
 static void find_withdrawn(struct contest *c)
 {
-    struct tail *tail = mem_calloc(c->count + 1, sizeof *tail);
+    struct withdrawn_tail *tail = mem_calloc(c->count + 1, sizeof *tail);
 
     for (uint32_t i = 0; i < c->count; i++) {
         tail[i] = tail_of(c, i);

@@ -192,7 +192,7 @@ static void keep_is_bounded(void **state)
     enum { NODES = 10000, SIZE = 64 << 10 };
     struct position_cache k = {0};
     uint32_t found = 0, gap = 0, widest = 0;
-    struct kept *entry;
+    struct kept_positions *entry;
 
     (void)state;
     assert_non_null(position_cache_fit(&k, SIZE, NULL));
@@ -204,7 +204,7 @@ static void keep_is_bounded(void **state)
         }
     assert_true(k.cap * k.size <= 2u * KEEP_BYTES);
     for (uint32_t n = 0; n < NODES; n++) {
-        const struct kept *e = keep_find(&k, n);
+        const struct kept_positions *e = keep_find(&k, n);
 
         gap = e == NULL ? gap + 1 : 0;
         widest = gap > widest ? gap : widest;

@@ -190,9 +190,9 @@ static void komi_words(void **state)
 }
 
 /* A board from rows of .XO, from the top. */
-static struct board board_of(const char *const *row, unsigned height)
+static struct goban board_of(const char *const *row, unsigned height)
 {
-    struct board b;
+    struct goban b;
     unsigned width = (unsigned)strlen(row[0]);
 
     board_init(&b, width, height);
@@ -205,7 +205,7 @@ static struct board board_of(const char *const *row, unsigned height)
 
 static void sure_points(const char *const *row, unsigned height, unsigned black, unsigned white)
 {
-    struct board b = board_of(row, height);
+    struct goban b = board_of(row, height);
     uint8_t sure[CELLS];
     unsigned own[3] = {0};
 
@@ -238,8 +238,8 @@ static void shared_points(void **state)
     /* A seki in the corner: the two points between belong to nobody. */
     static const char *const seki[] = {"X.OX.", "XOOX.", "X.OX.", "XXXX.", "....."};
     static const char *const plain[] = {"..XO.", "..XO.", "..XO.", "..XO.", "..XO."};
-    struct board b = board_of(plain, 5);
-    struct tally t = count_position(&b, NULL, false);
+    struct goban b = board_of(plain, 5);
+    struct stone_tally t = count_position(&b, NULL, false);
 
     (void)state;
     assert_int_equal(t.area[BLACK], 15);

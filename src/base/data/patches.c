@@ -52,14 +52,14 @@ const struct patch *patch_list_all(struct patch_list *l, size_t *count)
 }
 
 /* Lines of a text: line[i] is where the ith begins, line[count] the end of all. */
-struct lines {
+struct patch_lines {
     struct slice text;
     size_t *line, count;
 };
 
-static struct lines lines_of(struct slice text)
+static struct patch_lines lines_of(struct slice text)
 {
-    struct lines l = {.text = text};
+    struct patch_lines l = {.text = text};
     size_t cap = 1, n = 0;
 
     for (size_t i = 0; i < text.n; i++)
@@ -76,13 +76,13 @@ static struct lines lines_of(struct slice text)
     return l;
 }
 
-static struct slice line_at(const struct lines *l, size_t i)
+static struct slice line_at(const struct patch_lines *l, size_t i)
 {
     return (struct slice){l->text.p + l->line[i], l->line[i + 1] - l->line[i]};
 }
 
 /* The line that a byte stands on; behind the last byte, the last line. */
-static size_t line_holding(const struct lines *l, size_t at)
+static size_t line_holding(const struct patch_lines *l, size_t at)
 {
     size_t low = 0, high = l->count;
 
@@ -95,46 +95,46 @@ static size_t line_holding(const struct lines *l, size_t at)
 }
 
 /* Lines that give way to others. */
-struct change {
+struct patch_change {
     size_t old, old_count; /* the first line, and how many */
     size_t text, text_end; /* the new lines, in diff.text */
     size_t new_count;
 };
 
 struct diff {
-    struct lines old;
+    struct patch_lines old;
     size_t before; /* lines of the file */
     struct buf text, changes;
 };
 
 static void add_change(struct diff *d, size_t old, size_t old_count, struct slice text, size_t new_count)
 {
-    struct change c = {old, old_count, d->text.n, d->text.n + text.n, new_count};
+    struct patch_change c = {old, old_count, d->text.n, d->text.n + text.n, new_count};
 
     buf_slice(&d->text, text);
     buf_add(&d->changes, &c, sizeof c);
 }
 
 /* Two runs of lines: old from `a` on, new from `b` on, `n` and `m` of them. */
-struct region {
-    const struct lines *fresh;
+struct patch_region {
+    const struct patch_lines *fresh;
     size_t a, n, b, m;
 };
 
-static struct slice fresh_text(const struct region *r, size_t from, size_t count)
+static struct slice fresh_text(const struct patch_region *r, size_t from, size_t count)
 {
     size_t start = r->fresh->line[r->b + from];
 
     return (struct slice){r->fresh->text.p + start, r->fresh->line[r->b + from + count] - start};
 }
 
-static bool alike(const struct diff *d, const struct region *r, size_t i, size_t k)
+static bool alike(const struct diff *d, const struct patch_region *r, size_t i, size_t k)
 {
     return slice_eq(line_at(&d->old, r->a + i), line_at(r->fresh, r->b + k));
 }
 
 /* length[i][k]: of the longest run of lines in common from there on. */
-static uint16_t *common_lengths(const struct diff *d, const struct region *r)
+static uint16_t *common_lengths(const struct diff *d, const struct patch_region *r)
 {
     size_t wide = r->m + 1;
     uint16_t *length = mem_calloc((r->n + 1) * wide, sizeof *length);
@@ -150,7 +150,7 @@ static uint16_t *common_lengths(const struct diff *d, const struct region *r)
     return length;
 }
 
-static void compare_lines(struct diff *d, const struct region *r)
+static void compare_lines(struct diff *d, const struct patch_region *r)
 {
     size_t wide = r->m + 1, i = 0, k = 0;
     uint16_t *length;
@@ -180,8 +180,8 @@ static void compare_lines(struct diff *d, const struct region *r)
 static void compare(struct diff *d, const struct patch *p, size_t count, size_t first, size_t last)
 {
     struct buf text = {0};
-    struct lines fresh;
-    struct region r = {&fresh, first, last + 1 - first, 0, 0};
+    struct patch_lines fresh;
+    struct patch_region r = {&fresh, first, last + 1 - first, 0, 0};
 
     if (d->old.count == 0)
         r.n = 0;
@@ -215,9 +215,10 @@ static void put_range(struct buf *out, char sign, size_t first, size_t count)
 
 /* One hunk: the changes C[0 .. COUNT), with what is around them. SHIFT: how many lines more the new text has
  * before it. */
-static void put_hunk(const struct diff *d, const struct change *c, size_t count, long shift, struct buf *out)
+static void put_hunk(const struct diff *d, const struct patch_change *c, size_t count, long shift,
+                     struct buf *out)
 {
-    const struct change *last = &c[count - 1];
+    const struct patch_change *last = &c[count - 1];
     size_t at = c->old < CONTEXT ? 0 : c->old - CONTEXT, end = last->old + last->old_count + CONTEXT;
     long more = 0;
 
@@ -231,7 +232,7 @@ static void put_hunk(const struct diff *d, const struct change *c, size_t count,
               (size_t)((long)(end - at) + more));
     buf_str(out, " @@\n");
     for (size_t i = 0; i < count; i++) {
-        struct lines fresh = lines_of((struct slice){d->text.p + c[i].text, c[i].text_end - c[i].text});
+        struct patch_lines fresh = lines_of((struct slice){d->text.p + c[i].text, c[i].text_end - c[i].text});
 
         for (; at < c[i].old; at++)
             put_line(out, ' ', line_at(&d->old, at));
@@ -247,7 +248,7 @@ static void put_hunk(const struct diff *d, const struct change *c, size_t count,
 
 static void put_hunks(const struct diff *d, const char *name, struct buf *out)
 {
-    const struct change *c = (const struct change *)(const void *)d->changes.p;
+    const struct patch_change *c = (const struct patch_change *)(const void *)d->changes.p;
     size_t count = d->changes.n / sizeof *c, last;
     long shift = 0;
 

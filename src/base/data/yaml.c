@@ -15,7 +15,7 @@ struct open {
     yaml_mark_t mark;         /* where that key stands */
 };
 
-struct builder {
+struct yaml_builder {
     struct arena *arena;
     const struct yaml *root;
     struct open open[YAML_DEPTH_MOST];
@@ -23,7 +23,7 @@ struct builder {
     struct yaml_error *error;
 };
 
-static bool fail(struct builder *b, yaml_mark_t mark, const char *what)
+static bool fail(struct yaml_builder *b, yaml_mark_t mark, const char *what)
 {
     b->error->line = (unsigned)mark.line + 1;
     b->error->column = (unsigned)mark.column + 1;
@@ -37,7 +37,7 @@ static bool has_key(const struct yaml *map, const char *key)
 }
 
 /* The scalar in a map's key position. */
-static bool take_key(struct builder *b, struct open *top, const yaml_event_t *event)
+static bool take_key(struct yaml_builder *b, struct open *top, const yaml_event_t *event)
 {
     const char *key = arena_str(
         b->arena, (struct slice){(const char *)event->data.scalar.value, event->data.scalar.length});
@@ -50,7 +50,7 @@ static bool take_key(struct builder *b, struct open *top, const yaml_event_t *ev
 }
 
 /* A new node in the place where the next value belongs. */
-static struct yaml *add_node(struct builder *b, enum yaml_kind kind, yaml_mark_t mark)
+static struct yaml *add_node(struct yaml_builder *b, enum yaml_kind kind, yaml_mark_t mark)
 {
     struct yaml *node = arena_alloc(b->arena, sizeof *node);
 
@@ -71,14 +71,14 @@ static struct yaml *add_node(struct builder *b, enum yaml_kind kind, yaml_mark_t
     return node;
 }
 
-static bool in_key_position(const struct builder *b)
+static bool in_key_position(const struct yaml_builder *b)
 {
     const struct open *top = b->depth == 0 ? NULL : &b->open[b->depth - 1];
 
     return top != NULL && top->node->kind == YAML_MAP && top->key == NULL;
 }
 
-static bool take_scalar(struct builder *b, const yaml_event_t *event)
+static bool take_scalar(struct yaml_builder *b, const yaml_event_t *event)
 {
     struct slice text = {(const char *)event->data.scalar.value, event->data.scalar.length};
 
@@ -88,7 +88,7 @@ static bool take_scalar(struct builder *b, const yaml_event_t *event)
     return true;
 }
 
-static bool open_container(struct builder *b, enum yaml_kind kind, yaml_mark_t mark)
+static bool open_container(struct yaml_builder *b, enum yaml_kind kind, yaml_mark_t mark)
 {
     struct yaml *node;
 
@@ -101,7 +101,7 @@ static bool open_container(struct builder *b, enum yaml_kind kind, yaml_mark_t m
     return true;
 }
 
-static bool take_event(struct builder *b, const yaml_event_t *event)
+static bool take_event(struct yaml_builder *b, const yaml_event_t *event)
 {
     switch (event->type) {
     case YAML_SCALAR_EVENT:
@@ -123,7 +123,7 @@ static bool take_event(struct builder *b, const yaml_event_t *event)
     }
 }
 
-static bool run(struct builder *b, yaml_parser_t *parser)
+static bool run(struct yaml_builder *b, yaml_parser_t *parser)
 {
     yaml_event_t event;
     bool ok = true, end = false;
@@ -143,7 +143,7 @@ static bool run(struct builder *b, yaml_parser_t *parser)
 
 const struct yaml *yaml_parse(struct arena *arena, struct slice text, struct yaml_error *error)
 {
-    struct builder b = {.arena = arena, .error = error};
+    struct yaml_builder b = {.arena = arena, .error = error};
     yaml_mark_t top = {0, 0, 0};
     yaml_parser_t parser;
     bool ok;

@@ -27,7 +27,7 @@ static const uint8_t ops[256] = {
 };
 
 /* Men by number. Squares go up the files: a1, a2 … h8. */
-struct board {
+struct piece_board {
     uint8_t man[64]; /* piece | side << 3, 0: none */
     uint8_t list[2][KINDS][OF_KIND], count[2][KINDS];
     uint8_t turn;
@@ -35,11 +35,11 @@ struct board {
 
 /* A position to which an alternative of the next move comes back. */
 struct pushed {
-    struct board board;
+    struct piece_board board;
     uint32_t node;
 };
 
-static void put(struct board *b, unsigned man, unsigned at)
+static void put(struct piece_board *b, unsigned man, unsigned at)
 {
     unsigned side = man >> 3, kind = man & 7;
 
@@ -49,7 +49,7 @@ static void put(struct board *b, unsigned man, unsigned at)
 }
 
 /* Pawns keep their numbers, and a hole stays; others move up. */
-static void drop(struct board *b, unsigned at)
+static void drop(struct piece_board *b, unsigned at)
 {
     unsigned side = b->man[at] >> 3, kind = b->man[at] & 7, n = 0;
     uint8_t *list = b->list[side][kind];
@@ -67,7 +67,7 @@ static void drop(struct board *b, unsigned at)
     memmove(list + n, list + n + 1, b->count[side][kind] - n);
 }
 
-static void shift(struct board *b, unsigned from, unsigned to)
+static void shift(struct piece_board *b, unsigned from, unsigned to)
 {
     unsigned man = b->man[from], side = man >> 3, kind = man & 7;
 
@@ -78,14 +78,14 @@ static void shift(struct board *b, unsigned from, unsigned to)
     b->man[to] = (uint8_t)man;
 }
 
-static void number_men(struct board *b, const uint8_t men[64])
+static void number_men(struct piece_board *b, const uint8_t men[64])
 {
     for (unsigned at = 0; at < 64; at++)
         if (men[at] != 0)
             put(b, men[at], at);
 }
 
-static void start(struct board *b)
+static void start(struct piece_board *b)
 {
     static const uint8_t rank[] = {ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK};
     uint8_t men[64] = {0};
@@ -96,7 +96,7 @@ static void start(struct board *b)
         men[8 * x + 6] = PAWN | 8;
         men[8 * x + 7] = rank[x] | 8;
     }
-    *b = (struct board){.turn = 0};
+    *b = (struct piece_board){.turn = 0};
     number_men(b, men);
 }
 
@@ -135,7 +135,7 @@ static void put_board(struct buf *fen, const uint8_t men[64])
     }
 }
 
-static bool read_setup(struct cbh_game *g, struct board *b)
+static bool read_setup(struct cbh_game *g, struct piece_board *b)
 {
     static const uint8_t kinds[8] = {0, KING, QUEEN, KNIGHT, BISHOP, ROOK, PAWN, 0};
     const unsigned char *p = g->p;
@@ -153,7 +153,7 @@ static bool read_setup(struct cbh_game *g, struct board *b)
 
             men[i] = (uint8_t)(kind == 0 ? 0 : kind | side << 3);
         }
-    *b = (struct board){.turn = (p[1] & 16) != 0};
+    *b = (struct piece_board){.turn = (p[1] & 16) != 0};
     number_men(b, men);
     put_board(&fen, men);
     buf_printf(&fen, " %c %s%s%s%s%s ", b->turn != 0 ? 'b' : 'w', p[2] & 2 ? "K" : "", p[2] & 1 ? "Q" : "",
@@ -199,7 +199,7 @@ static void step_of(unsigned piece, unsigned n, int *x, int *y)
 }
 
 /* The squares of an operation that is a step of a numbered man; false when there is no such man. */
-static bool squares_of(const struct board *b, unsigned op, unsigned *from, unsigned *to)
+static bool squares_of(const struct piece_board *b, unsigned op, unsigned *from, unsigned *to)
 {
     unsigned piece = PAWN, number = op - 111, n = number % 4, row = 0;
     int x = 0, y = 1;
@@ -232,7 +232,7 @@ static point point_of(unsigned at)
 }
 
 /* Takes what the step takes; whether it takes anybody. */
-static bool take(struct board *b, unsigned from, unsigned to)
+static bool take(struct piece_board *b, unsigned from, unsigned to)
 {
     unsigned at = to, beside = (to & 56) | (from & 7);
 
@@ -245,7 +245,7 @@ static bool take(struct board *b, unsigned from, unsigned to)
     return true;
 }
 
-static void play(struct board *b, unsigned from, unsigned to, unsigned promo, struct claim *c)
+static void play(struct piece_board *b, unsigned from, unsigned to, unsigned promo, struct claim *c)
 {
     c->kind = MOVE_STEP;
     c->piece = b->man[from] & 7;
@@ -263,7 +263,7 @@ static void play(struct board *b, unsigned from, unsigned to, unsigned promo, st
     b->turn ^= 1;
 }
 
-static void castle(struct board *b, bool is_short, struct claim *c)
+static void castle(struct piece_board *b, bool is_short, struct claim *c)
 {
     unsigned y = b->turn != 0 ? 7 : 0, rook = (is_short ? 56u : 0u) + y;
 
@@ -278,7 +278,7 @@ static void castle(struct board *b, bool is_short, struct claim *c)
 }
 
 /* Squares and promotion in two more bytes. */
-static bool read_long(struct cbh_game *g, struct board *b, unsigned moves, struct claim *c)
+static bool read_long(struct cbh_game *g, struct piece_board *b, unsigned moves, struct claim *c)
 {
     static const uint8_t becomes[] = {QUEEN, ROOK, BISHOP, KNIGHT};
     unsigned word, from, to, last;
@@ -297,7 +297,7 @@ static bool read_long(struct cbh_game *g, struct board *b, unsigned moves, struc
 }
 
 /* The move of an operation; false when it is none that can be. */
-static bool read_move(struct cbh_game *g, struct board *b, unsigned op, unsigned moves, struct claim *c)
+static bool read_move(struct cbh_game *g, struct piece_board *b, unsigned op, unsigned moves, struct claim *c)
 {
     unsigned from, to;
 
@@ -317,7 +317,7 @@ static bool read_move(struct cbh_game *g, struct board *b, unsigned op, unsigned
 }
 
 /* The tree: 254 keeps a position, to which the end of a line comes back. */
-static void read_tree(struct cbh_game *g, struct board *b)
+static void read_tree(struct cbh_game *g, struct piece_board *b)
 {
     struct record *r = g->record;
     uint32_t node = 0;
@@ -356,7 +356,7 @@ static void read_tree(struct cbh_game *g, struct board *b)
 
 bool cbh_read_moves(struct cbh_game *g)
 {
-    struct board board;
+    struct piece_board board;
     unsigned first = g->p[0];
 
     g->p += 4;

@@ -337,7 +337,7 @@ static enum status read(struct text *text, struct record *record, struct sink *s
 }
 
 /* What the first lines are. */
-struct survey {
+struct gtp_survey {
     unsigned known, others, answers;
     unsigned leading; /* stones of Black before White's first: several are a handicap */
     bool white;
@@ -351,7 +351,7 @@ static bool is_column_i(struct slice word)
     return word.n > 1 && word.n < 4 && (word.p[0] | 0x20) == 'i' && word.p[1] >= '0' && word.p[1] <= '9';
 }
 
-static void look_at_answer(struct survey *s, struct slice line)
+static void look_at_answer(struct gtp_survey *s, struct slice line)
 {
     struct slice rest = {line.p + 1, line.n - 1}, word = next_word(&rest);
     struct stone stone;
@@ -361,7 +361,7 @@ static void look_at_answer(struct survey *s, struct slice line)
     s->asked = false;
 }
 
-static void look_at(struct survey *s, struct slice line)
+static void look_at(struct gtp_survey *s, struct slice line)
 {
     struct slice words;
     size_t i;
@@ -393,7 +393,7 @@ static void look_at(struct survey *s, struct slice line)
 static int sniff(struct slice head)
 {
     enum { FOREIGN = 8 }; /* lines more than commands after which it is something else */
-    struct survey s = {0};
+    struct gtp_survey s = {0};
 
     for (struct slice rest = head; rest.p != NULL && (s.sure || s.others <= s.known + FOREIGN);)
         look_at(&s, without_comment(slice_cut(rest, '\n', &rest)));

@@ -12,26 +12,26 @@
 
 enum { MOST_CELLS = SGF_SIZE_MAX + 8, WHOLE_BOARD = 19, FEWEST_OF_ARRAY = 9 };
 
-struct cell {
+struct diagram_cell {
     uint8_t kind;   /* enum cell_kind */
     uint16_t value; /* a letter or a number */
     uint32_t off;
 };
 
 struct row {
-    struct cell cell[MOST_CELLS];
+    struct diagram_cell cell[MOST_CELLS];
     unsigned cells;
     unsigned plain, odd; /* cells without and with something else than stones and empty points */
     bool left, right;    /* an edge is drawn there: | */
 };
 
-struct drawing {
+struct diagram {
     struct builder file;
     struct row row[SGF_SIZE_MAX + 1];
     unsigned rows;
     bool top, bottom; /* edges are drawn */
     bool wiki;        /* Sensei's: $$ in front */
-    struct signs signs;
+    struct diagram_signs signs;
     enum side first; /* who plays the numbers that are odd */
     unsigned start;  /* the first number's */
 };
@@ -55,7 +55,7 @@ static void put_cell(struct row *r, enum cell_kind kind, unsigned value, uint32_
 {
     if (r->cells == MOST_CELLS)
         return;
-    r->cell[r->cells++] = (struct cell){(uint8_t)kind, (uint16_t)value, off};
+    r->cell[r->cells++] = (struct diagram_cell){(uint8_t)kind, (uint16_t)value, off};
     r->plain += kind == CELL_EMPTY || kind == CELL_BLACK || kind == CELL_WHITE;
     r->odd += kind == CELL_NONE || kind == CELL_LETTER;
 }
@@ -63,7 +63,7 @@ static void put_cell(struct row *r, enum cell_kind kind, unsigned value, uint32_
 /* The row's label again with words behind it, which are no part of the board. */
 static bool is_last_label(const struct row *r, const char *after, const char *end)
 {
-    const struct cell *last = &r->cell[r->cells - 1];
+    const struct diagram_cell *last = &r->cell[r->cells - 1];
 
     while (after < end && *after == ' ')
         after++;
@@ -86,7 +86,7 @@ static void settle_array(struct row *r)
     if (labelled)
         put_cell(&kept, CELL_NUMBER, r->cell[0].value, r->cell[0].off);
     for (unsigned i = labelled; i < r->cells; i++) {
-        const struct cell *c = &r->cell[i];
+        const struct diagram_cell *c = &r->cell[i];
 
         if (c->kind == CELL_EMPTY && c->value == ',')
             commas++;
@@ -102,7 +102,7 @@ static void settle_array(struct row *r)
 }
 
 /* The cells of a line, whatever it is; offsets count from START. */
-static void cut_row(struct row *r, const char *start, struct slice line, const struct signs *signs)
+static void cut_row(struct row *r, const char *start, struct slice line, const struct diagram_signs *signs)
 {
     struct slice s = diagram_inside(line);
     const char *p = s.p, *end = s.p + s.n, *after;
@@ -140,7 +140,7 @@ static bool is_row(const struct row *r)
     return r->plain >= 3 && r->plain >= 3 * r->odd && r->plain > numbers && r->cells <= SGF_SIZE_MAX + 2;
 }
 
-static bool is_edge(struct slice line, const struct signs *signs)
+static bool is_edge(struct slice line, const struct diagram_signs *signs)
 {
     struct slice s = diagram_inside(line);
     unsigned dashes = 0;
@@ -163,7 +163,7 @@ enum { LINES_BETWEEN = 2 };
 static int sniff(struct slice head)
 {
     struct slice rest = head;
-    struct signs signs = diagram_signs(head);
+    struct diagram_signs signs = diagram_signs(head);
     struct xqdrawing xiangqi;
     int rows = 0, most = 0, others = 0, wiki = 0;
 
@@ -193,12 +193,12 @@ static int sniff(struct slice head)
 /* Letters or numbers with blanks between them, as they stand above the columns. */
 static bool are_labels(struct slice line)
 {
-    struct signs usual = {0};
+    struct diagram_signs usual = {0};
     struct row r;
 
     cut_row(&r, line.p, line, &usual);
     for (unsigned i = 0; i < r.cells; i++) {
-        const struct cell *c = &r.cell[i];
+        const struct diagram_cell *c = &r.cell[i];
         bool letter =
             c->kind == CELL_LETTER || (c->value < 0x80 && find_char("OoXxBW", (char)c->value) != NULL);
 
@@ -211,7 +211,7 @@ static bool are_labels(struct slice line)
 }
 
 /* $$Bm13 or $$W: who begins, and with which number. */
-static void take_wiki(struct drawing *d, struct slice line)
+static void take_wiki(struct diagram *d, struct slice line)
 {
     struct slice s = slice_trim(line);
     const char *p = s.p + 2, *end = s.p + s.n;
@@ -228,7 +228,7 @@ static void take_wiki(struct drawing *d, struct slice line)
 }
 
 /* Rows up to the first line that is none; back there. */
-static void take_rows(struct drawing *d)
+static void take_rows(struct diagram *d)
 {
     struct text *t = d->file.text;
     const char *back = t->p;
@@ -252,7 +252,7 @@ static void take_rows(struct drawing *d)
 }
 
 /* The first row; what stands before it is text. False at the end of the file. */
-static bool find_rows(struct drawing *d)
+static bool find_rows(struct diagram *d)
 {
     struct text *t = d->file.text;
     struct slice line;
@@ -287,7 +287,7 @@ static void drop_first(struct row *r)
     memmove(r->cell, r->cell + 1, --r->cells * sizeof *r->cell);
 }
 
-static bool all_begin_with_number(const struct drawing *d)
+static bool all_begin_with_number(const struct diagram *d)
 {
     for (unsigned y = 0; y < d->rows; y++)
         if (d->row[y].cell[0].kind != CELL_NUMBER)
@@ -296,7 +296,7 @@ static bool all_begin_with_number(const struct drawing *d)
 }
 
 /* Where a number stands in every row that is the row's own label; 0: nowhere. */
-static unsigned right_label(const struct drawing *d)
+static unsigned right_label(const struct diagram *d)
 {
     const struct row *first = &d->row[0];
 
@@ -314,7 +314,7 @@ static unsigned right_label(const struct drawing *d)
 }
 
 /* How many cells most rows have. */
-static unsigned usual_width(const struct drawing *d)
+static unsigned usual_width(const struct diagram *d)
 {
     unsigned best = 0, most = 0;
 
@@ -332,7 +332,7 @@ static unsigned usual_width(const struct drawing *d)
 }
 
 /* A label in a single row: a number too many at one of its ends. */
-static void drop_odd_labels(struct drawing *d)
+static void drop_odd_labels(struct diagram *d)
 {
     unsigned width = usual_width(d);
 
@@ -346,7 +346,7 @@ static void drop_odd_labels(struct drawing *d)
     }
 }
 
-static void drop_labels(struct drawing *d)
+static void drop_labels(struct diagram *d)
 {
     unsigned right;
 
@@ -360,7 +360,7 @@ static void drop_labels(struct drawing *d)
 }
 
 /* Every row must be as wide as the first. */
-static void check_rows(struct drawing *d)
+static void check_rows(struct diagram *d)
 {
     for (unsigned y = 0; y < d->rows; y++) {
         const struct row *r = &d->row[y];
@@ -383,7 +383,7 @@ struct shift {
     unsigned left, below;
 };
 
-static struct shift place_on_board(struct drawing *d)
+static struct shift place_on_board(struct diagram *d)
 {
     struct record *r = d->file.record;
     unsigned width = d->row[0].cells, height = d->rows;
@@ -403,17 +403,17 @@ static struct shift place_on_board(struct drawing *d)
     return at;
 }
 
-static point point_of(const struct drawing *d, struct shift at, unsigned x, unsigned y)
+static point point_of(const struct diagram *d, struct shift at, unsigned x, unsigned y)
 {
     return POINT(x + at.left, d->rows - 1 - y + at.below);
 }
 
-static bool is_on_board(const struct drawing *d, struct shift at, unsigned x)
+static bool is_on_board(const struct diagram *d, struct shift at, unsigned x)
 {
     return x + at.left < d->file.record->width;
 }
 
-static void put_stones(struct drawing *d, struct shift at, enum cell_kind color)
+static void put_stones(struct diagram *d, struct shift at, enum cell_kind color)
 {
     struct note *n = record_note(d->file.record, 0, NOTE_SETUP);
 
@@ -425,11 +425,11 @@ static void put_stones(struct drawing *d, struct shift at, enum cell_kind color)
                 note_add_point(d->file.record, n, point_of(d, at, x, y));
 }
 
-static void put_letters(struct drawing *d, struct shift at)
+static void put_letters(struct diagram *d, struct shift at)
 {
     for (unsigned y = 0; y < d->rows; y++)
         for (unsigned x = 0; x < d->row[y].cells && is_on_board(d, at, x); x++) {
-            const struct cell *c = &d->row[y].cell[x];
+            const struct diagram_cell *c = &d->row[y].cell[x];
             char letter = (char)c->value;
             struct note *n;
 
@@ -443,7 +443,7 @@ static void put_letters(struct drawing *d, struct shift at)
         }
 }
 
-static bool find_number(const struct drawing *d, unsigned number, unsigned *x, unsigned *y)
+static bool find_number(const struct diagram *d, unsigned number, unsigned *x, unsigned *y)
 {
     for (*y = 0; *y < d->rows; ++*y)
         for (*x = 0; *x < d->row[*y].cells; ++*x)
@@ -453,13 +453,13 @@ static bool find_number(const struct drawing *d, unsigned number, unsigned *x, u
 }
 
 /* The numbers on the points, in their order, from the smallest on. */
-static void put_moves(struct drawing *d, struct shift at)
+static void put_moves(struct diagram *d, struct shift at)
 {
     unsigned most = 0, least = UINT16_MAX, x, y;
 
     for (y = 0; y < d->rows; y++)
         for (x = 0; x < d->row[y].cells; x++) {
-            struct cell *c = &d->row[y].cell[x];
+            struct diagram_cell *c = &d->row[y].cell[x];
 
             if (c->kind != CELL_NUMBER)
                 continue;
@@ -477,7 +477,7 @@ static void put_moves(struct drawing *d, struct shift at)
         }
 }
 
-static void choose_game(struct drawing *d)
+static void choose_game(struct diagram *d)
 {
     struct record *r = d->file.record;
 
@@ -489,7 +489,7 @@ static void choose_game(struct drawing *d)
 
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
-    struct drawing d = {.first = SIDE_FIRST, .start = 1};
+    struct diagram d = {.first = SIDE_FIRST, .start = 1};
     struct shift at;
 
     stones_start(&d.file, text, record, sink, "diagram", 0);

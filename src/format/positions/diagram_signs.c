@@ -25,7 +25,7 @@ static enum cell_kind kind_of(uint32_t c)
     return c >= 0x2501 && c <= 0x257F ? CELL_EMPTY : CELL_NONE;
 }
 
-enum cell_kind diagram_kind(uint32_t c, const struct signs *s)
+enum cell_kind diagram_kind(uint32_t c, const struct diagram_signs *s)
 {
     if ((s->dashes && c == '-') || (s->wide && c == 0x3000))
         return CELL_EMPTY;
@@ -48,11 +48,11 @@ struct slice diagram_inside(struct slice line)
 }
 
 /* What characters a text has that could be a row's. */
-struct tally {
+struct sign_tally {
     unsigned dashes, empty, black, white, letters, stars, tens, han, digits, small[2], wide, others;
 };
 
-static void count_signs(struct tally *t, struct slice line)
+static void count_signs(struct sign_tally *t, struct slice line)
 {
     const char *p = line.p, *end = line.p + line.n;
     unsigned n;
@@ -99,11 +99,11 @@ static struct slice unlabelled(struct slice row)
 
 /* A row whose empty points are blanks of full width: as many of them and of stones as a board has lines. T:
  * what it has. */
-static bool is_wide_row(struct slice line, struct tally *t)
+static bool is_wide_row(struct slice line, struct sign_tally *t)
 {
     unsigned cells;
 
-    *t = (struct tally){0};
+    *t = (struct sign_tally){0};
     count_signs(t, unlabelled(line));
     cells = t->wide + t->black + t->white;
     return t->wide >= 7 && t->empty + t->dashes + t->others == 0 &&
@@ -113,15 +113,15 @@ static bool is_wide_row(struct slice line, struct tally *t)
 /* Lines that are looked at for signs, their longest, and how many of a sign make it a point. */
 enum { LINES_OF_SIGNS = 60, LONGEST_ROW = 400, FEWEST_POINTS = 7 };
 
-struct signs diagram_signs(struct slice head)
+struct diagram_signs diagram_signs(struct slice head)
 {
     struct slice rest = head;
-    struct tally all = {0};
-    struct signs s = {0};
+    struct sign_tally all = {0};
+    struct diagram_signs s = {0};
     unsigned dashed = 0, tens = 0, han = 0, wide = 0, stones = 0;
 
     for (int i = 0; i < LINES_OF_SIGNS && rest.p != NULL; i++) {
-        struct tally t = {0}, bare;
+        struct sign_tally t = {0}, bare;
         struct slice line = diagram_inside(slice_cut(rest, '\n', &rest));
 
         if (line.n > LONGEST_ROW)

@@ -18,7 +18,7 @@ enum cell_kind {
 };
 
 /* Signs that mean something else in some diagrams. */
-struct signs {
+struct diagram_signs {
     bool dashes; /* - is an empty point */
     bool small;  /* b and w are stones */
     bool star;   /* * is a stone of Black's */
@@ -28,10 +28,10 @@ struct signs {
 };
 
 /* What a character is where signs mean that. */
-enum cell_kind diagram_kind(uint32_t c, const struct signs *);
+enum cell_kind diagram_kind(uint32_t c, const struct diagram_signs *);
 
 /* What signs mean in a text: the lines with empty points tell. */
-struct signs diagram_signs(struct slice head);
+struct diagram_signs diagram_signs(struct slice head);
 
 /* A line without the signs of a comment in front. */
 struct slice diagram_inside(struct slice line);

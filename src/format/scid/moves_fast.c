@@ -36,7 +36,7 @@ static ALWAYS_INLINE void take_off(struct scid_board *b, unsigned side, unsigned
 }
 
 /* Where the loop is. */
-struct run {
+struct fast_run {
     const unsigned char *p, *end;
     struct node *n, *room;
     uint32_t index;
@@ -54,7 +54,7 @@ static ALWAYS_INLINE void fill_node(struct node *n, uint32_t index, struct span 
 }
 
 /* The target of a queen's move along a diagonal, which has a second byte; 64: it is none. */
-static ALWAYS_INLINE unsigned queen_target(const struct run *run, unsigned man, unsigned from)
+static ALWAYS_INLINE unsigned queen_target(const struct fast_run *run, unsigned man, unsigned from)
 {
     const unsigned char *p = run->p;
     bool second = (man & 7) == QUEEN && (*p & 15) == (from & 7) && run->end - p > 1 && (p[1] & 0xC0) == 64;
@@ -64,7 +64,7 @@ static ALWAYS_INLINE unsigned queen_target(const struct run *run, unsigned man, 
 
 /* One more move, of SIDE; false when the next byte is none that is plain. Both sides' code is apart, so that
  * the side is a constant in it, and so is KEEPS: whether the step may have to be taken back. */
-static ALWAYS_INLINE bool read_next(struct run *run, struct scid_game *g, const struct scid_base *base,
+static ALWAYS_INLINE bool read_next(struct fast_run *run, struct scid_game *g, const struct scid_base *base,
                                     unsigned side, bool keeps)
 {
     struct scid_board *b = &g->board;
@@ -107,7 +107,7 @@ static ALWAYS_INLINE bool read_next(struct run *run, struct scid_game *g, const 
     return true;
 }
 
-static ALWAYS_INLINE void read_run(struct run *run, struct scid_game *g, bool keeps)
+static ALWAYS_INLINE void read_run(struct fast_run *run, struct scid_game *g, bool keeps)
 {
     const struct scid_base *base = g->base;
     bool more = g->board.turn == 0 || read_next(run, g, base, 1, keeps);
@@ -119,7 +119,7 @@ static ALWAYS_INLINE void read_run(struct run *run, struct scid_game *g, bool ke
 HOT void scid_read_plain(struct scid_game *g)
 {
     struct record *r = g->record;
-    struct run run = {g->p, g->end, r->node + r->count, r->node + r->node_cap, r->count, g->at};
+    struct fast_run run = {g->p, g->end, r->node + r->count, r->node + r->node_cap, r->count, g->at};
     uint32_t first = r->count;
 
     if (g->branches)

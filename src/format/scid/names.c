@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-struct reader {
+struct names_reader {
     struct scid_base *base;
     const unsigned char *p, *end;
     uint32_t room[SCID_TABLES]; /* in the lists */
@@ -17,12 +17,12 @@ struct reader {
 /* Most names of a list: an id that is greater is damage, and must not cost memory. */
 enum { IDS_MOST = 1 << 20, FIRST_NAMES = 36 };
 
-static bool has(const struct reader *r, size_t n)
+static bool has(const struct names_reader *r, size_t n)
 {
     return (size_t)(r->end - r->p) >= n;
 }
 
-static uint32_t take(struct reader *r, unsigned bytes)
+static uint32_t take(struct names_reader *r, unsigned bytes)
 {
     uint32_t value = 0;
 
@@ -31,7 +31,7 @@ static uint32_t take(struct reader *r, unsigned bytes)
     return value;
 }
 
-static struct scid_string *string_of(struct reader *r, unsigned table, uint32_t id)
+static struct scid_string *string_of(struct names_reader *r, unsigned table, uint32_t id)
 {
     struct scid_list *list = &r->base->list[table];
 
@@ -59,7 +59,7 @@ void scid_decode(struct charsets **charsets, struct buf *out, struct slice raw)
     }
 }
 
-static void keep(struct reader *r, unsigned table, uint32_t id, struct slice name)
+static void keep(struct names_reader *r, unsigned table, uint32_t id, struct slice name)
 {
     struct buf *text = &r->base->text;
     struct scid_string *s = string_of(r, table, id);
@@ -73,7 +73,8 @@ static void keep(struct reader *r, unsigned table, uint32_t id, struct slice nam
 }
 
 /* A list of version 4. Names are put together in WHOLE, whose beginning is that of the name before. */
-static bool read_list(struct reader *r, unsigned table, uint32_t count, unsigned id_bytes, unsigned bytes)
+static bool read_list(struct names_reader *r, unsigned table, uint32_t count, unsigned id_bytes,
+                      unsigned bytes)
 {
     char whole[256];
 
@@ -97,7 +98,7 @@ static bool read_list(struct reader *r, unsigned table, uint32_t count, unsigned
     return true;
 }
 
-static bool read_four(struct reader *r)
+static bool read_four(struct names_reader *r)
 {
     uint32_t count[SCID_TABLES], most[SCID_TABLES];
     bool whole = true;
@@ -117,7 +118,7 @@ static bool read_four(struct reader *r)
     return whole;
 }
 
-static bool take_varint(struct reader *r, uint64_t *value)
+static bool take_varint(struct names_reader *r, uint64_t *value)
 {
     *value = 0;
     for (unsigned shift = 0; shift < 35 && has(r, 1); shift += 7) {
@@ -130,7 +131,7 @@ static bool take_varint(struct reader *r, uint64_t *value)
     return false;
 }
 
-static bool read_five(struct reader *r)
+static bool read_five(struct names_reader *r)
 {
     uint32_t count[8] = {0};
     uint64_t v;
@@ -148,7 +149,7 @@ static bool read_five(struct reader *r)
 bool scid_read_names(struct scid_base *base, struct slice names)
 {
     const unsigned char *p = (const unsigned char *)names.p;
-    struct reader r = {.base = base, .p = p, .end = p + names.n};
+    struct names_reader r = {.base = base, .p = p, .end = p + names.n};
     bool whole = (base->five ? read_five : read_four)(&r);
 
     charsets_free(r.charsets);

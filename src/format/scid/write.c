@@ -7,7 +7,7 @@
 
 enum { RATING_MOST = 4000, YEAR_MOST = 2047, VALUE_MOST = 255, PLIES_MOST = 1023, ECO_SUBS = 131 };
 
-struct writer {
+struct scid_writer {
     const struct record *r;
     const struct writing *how;
     struct scid_entry entry;
@@ -65,7 +65,7 @@ static unsigned eco_of(struct slice s)
 }
 
 /* WhiteElo, BlackUSCF and the like; the first of a side counts. */
-static bool take_rating(struct writer *w, struct slice name, struct slice value)
+static bool take_rating(struct scid_writer *w, struct slice name, struct slice value)
 {
     unsigned side = slice_starts(name, "White") ? 0 : 1;
     struct slice kind = name.n > 5 ? slice_skip(name, 5) : SLICE("");
@@ -84,7 +84,7 @@ static bool take_rating(struct writer *w, struct slice name, struct slice value)
 }
 
 /* Within three years of the game's own date, which must be known by then. */
-static void take_event_date(struct writer *w, struct slice value)
+static void take_event_date(struct scid_writer *w, struct slice value)
 {
     unsigned date = date_of(value), years = (date >> 9) + 4 - (w->entry.date >> 9);
 
@@ -92,7 +92,7 @@ static void take_event_date(struct writer *w, struct slice value)
         w->entry.event_date = date;
 }
 
-static void take_flags(struct writer *w, struct slice value)
+static void take_flags(struct scid_writer *w, struct slice value)
 {
     static const char letters[] = SCID_LETTERS;
 
@@ -104,7 +104,7 @@ static void take_flags(struct writer *w, struct slice value)
     }
 }
 
-static void put_tag(struct writer *w, struct slice name, struct slice value)
+static void put_tag(struct scid_writer *w, struct slice name, struct slice value)
 {
     unsigned common = 0;
 
@@ -120,7 +120,8 @@ static void put_tag(struct writer *w, struct slice name, struct slice value)
     buf_slice(&w->tags, value);
 }
 
-static bool is_kept_elsewhere(struct writer *w, const struct header *h, struct slice name, struct slice value)
+static bool is_kept_elsewhere(struct scid_writer *w, const struct header *h, struct slice name,
+                              struct slice value)
 {
     switch (h->key) {
     case KEY_EVENT:
@@ -146,7 +147,7 @@ static bool is_kept_elsewhere(struct writer *w, const struct header *h, struct s
     }
 }
 
-static void put_headers(struct writer *w)
+static void put_headers(struct scid_writer *w)
 {
     static const uint8_t results[RESULT_KINDS] = {[RESULT_FIRST] = 1, [RESULT_SECOND] = 2, [RESULT_DRAW] = 3};
     static const enum key keys[SCID_NAMES] = {KEY_FIRST, KEY_SECOND, KEY_EVENT, KEY_SITE, KEY_ROUND};
@@ -221,7 +222,7 @@ static unsigned code_of(unsigned piece, unsigned from, unsigned to, unsigned pro
     }
 }
 
-static void put_move(struct writer *w, move m)
+static void put_move(struct scid_writer *w, move m)
 {
     unsigned from = square(MOVE_FROM(m)), to = square(MOVE_TO(m)), second = 0, code;
 
@@ -254,7 +255,7 @@ static uint32_t played_from(const struct record *r, uint32_t node)
 }
 
 /* Adds the words before a move, or those on it, to the comment that began at START. */
-static void add_words(struct writer *w, uint32_t node, bool before, size_t start)
+static void add_words(struct scid_writer *w, uint32_t node, bool before, size_t start)
 {
     for (uint32_t n = w->r->node[node].notes; n != 0; n = w->r->note[n].next) {
         const struct note *note = &w->r->note[n];
@@ -271,7 +272,7 @@ static void add_words(struct writer *w, uint32_t node, bool before, size_t start
     }
 }
 
-static void end_comment(struct writer *w, size_t start)
+static void end_comment(struct scid_writer *w, size_t start)
 {
     if (w->comments.n == start)
         return;
@@ -281,7 +282,7 @@ static void end_comment(struct writer *w, size_t start)
 }
 
 /* A position has one comment: what stands before the move that was played from it is part of it. */
-static void put_notes(struct writer *w, uint32_t node)
+static void put_notes(struct scid_writer *w, uint32_t node)
 {
     uint32_t next = played_from(w->r, w->r->node[node].child);
     size_t start = w->comments.n;
@@ -305,7 +306,7 @@ struct fork {
     uint32_t node, next;
 };
 
-static uint32_t enter(struct writer *w, struct fork *f)
+static uint32_t enter(struct scid_writer *w, struct fork *f)
 {
     uint32_t node = f->next;
     size_t start = w->comments.n;
@@ -321,7 +322,7 @@ static uint32_t enter(struct writer *w, struct fork *f)
 }
 
 /* The next node to write behind the line that has ended; 0: all are. */
-static uint32_t next_line(struct writer *w, struct buf *forks)
+static uint32_t next_line(struct scid_writer *w, struct buf *forks)
 {
     while (forks->n > 0) {
         struct fork *f = (struct fork *)(void *)(forks->p + forks->n - sizeof *f);
@@ -351,7 +352,7 @@ static unsigned pawns_at_home(const struct scid_board *b)
     return home;
 }
 
-static void note_home(struct writer *w)
+static void note_home(struct scid_writer *w)
 {
     unsigned left = w->home & ~pawns_at_home(&w->board), n = w->entry.home_count;
 
@@ -379,7 +380,7 @@ static uint32_t material(const struct scid_board *b)
     return all;
 }
 
-static void put_moves(struct writer *w)
+static void put_moves(struct scid_writer *w)
 {
     const struct record *r = w->r;
     struct buf forks = {0};
@@ -428,7 +429,7 @@ static unsigned class_of(uint32_t count)
     return class;
 }
 
-static bool put_start(struct writer *w, struct buf *game)
+static bool put_start(struct scid_writer *w, struct buf *game)
 {
     struct slice fen = w->how->position.n > 0 ? w->how->position : record_value(w->r, KEY_POSITION);
 
@@ -444,7 +445,7 @@ static bool put_start(struct writer *w, struct buf *game)
 
 void scid_write(struct buf *out, const struct record *r, const struct writing *how)
 {
-    struct writer w = {.r = r, .how = how};
+    struct scid_writer w = {.r = r, .how = how};
     char entry[SI4_ENTRY], flags;
     struct buf fen = {0};
 

@@ -8,7 +8,7 @@
 enum { LOOK_MOST = 2048 };
 
 /* Where a game is looked through for its points. */
-struct walk {
+struct capital_walk {
     const char *p, *end;
     uint32_t depth;    /* open parentheses */
     struct slice name; /* of the property, as far as it was read */
@@ -23,7 +23,7 @@ static bool names_stones(struct slice name)
 
 /* The next value that is points of stones; false at the end of the game, or of where it is looked through: a
  * tree that branches before its first stone may be nothing but branches. */
-static bool next_stones(struct walk *w, struct slice *value)
+static bool next_stones(struct capital_walk *w, struct slice *value)
 {
     enum sgf_closing closing;
 
@@ -57,12 +57,12 @@ static bool is_point_of(struct slice v, char first, char last)
 }
 
 /* What the points looked at so far say. */
-struct letters {
+struct capital_letters {
     struct slice first; /* point in capitals; p NULL: none */
     bool small;         /* one is in small letters: the game is not in capitals */
 };
 
-static void note_point(struct letters *l, struct slice value)
+static void note_point(struct capital_letters *l, struct slice value)
 {
     l->small |= is_point_of(value, 'a', 'z') && !slice_is(value, "tt");
     if (l->first.p == NULL && is_point_of(value, 'A', 'Z'))
@@ -70,7 +70,7 @@ static void note_point(struct letters *l, struct slice value)
 }
 
 /* The stones of the first node, which has been taken apart already. */
-static void note_root(const struct sgf_reader *r, struct letters *l)
+static void note_root(const struct sgf_reader *r, struct capital_letters *l)
 {
     for (unsigned i = 0; i < r->props && !l->small; i++) {
         const struct sgf_property *prop = &r->prop[i];
@@ -95,8 +95,8 @@ static bool is_small_next(const struct sgf_reader *r)
 
 void sgf_find_capitals(struct sgf_reader *r)
 {
-    struct walk w = {.p = r->p, .end = r->end, .depth = r->depth};
-    struct letters l = {.small = false};
+    struct capital_walk w = {.p = r->p, .end = r->end, .depth = r->depth};
+    struct capital_letters l = {.small = false};
     struct slice value;
 
     if (!r->stones || r->record->width > 26 || r->record->height > 26 || is_small_next(r))

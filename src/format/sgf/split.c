@@ -7,7 +7,7 @@
 enum { NEAR = 64 };
 
 /* What split() needs to remember while one game grows. */
-struct cut {
+struct sgf_cut {
     const char *p, *end;
     const char *value_from; /* in an open value: where to look for its ] */
     uint32_t depth;
@@ -17,7 +17,7 @@ struct cut {
 };
 
 /* Past one value; false when its end cannot be told yet. */
-static bool cut_value(struct cut *c)
+static bool cut_value(struct sgf_cut *c)
 {
     enum sgf_closing closing;
     const char *from = c->value_from != NULL ? c->value_from : c->p + 1;
@@ -61,7 +61,7 @@ static const char *past_moves(const char *p, const char *end)
 
 /* A value at c->p and those that follow it closely, of the same property or of others; false when the end of
  * one cannot be told yet. */
-static bool cut_values(struct cut *c)
+static bool cut_values(struct sgf_cut *c)
 {
     do {
         if (!cut_value(c))
@@ -75,7 +75,7 @@ static bool cut_values(struct cut *c)
 }
 
 /* The bytes of one game; false when they do not suffice. START is its first. */
-static bool cut_game(struct cut *c, const char *start)
+static bool cut_game(struct sgf_cut *c, const char *start)
 {
     while (c->p < c->end) {
         switch (*c->p) {
@@ -109,7 +109,7 @@ static bool cut_game(struct cut *c, const char *start)
 
 const char *sgf_past_game(const char *p, const char *end)
 {
-    struct cut c = {.p = p, .end = end, .at_end = true};
+    struct sgf_cut c = {.p = p, .end = end, .at_end = true};
 
     if (!sgf_game_starts(p, end) || !cut_game(&c, p) || c.odd)
         return NULL;
@@ -118,7 +118,7 @@ const char *sgf_past_game(const char *p, const char *end)
 
 /* The next game's first byte. Near the end of what there is so far it cannot be told: then the place
  * from which to look again. */
-static bool cut_start(struct cut *c, bool first)
+static bool cut_start(struct sgf_cut *c, bool first)
 {
     const char *from = c->p;
 
@@ -219,7 +219,7 @@ static bool is_all_noted(struct sgf_shared *s, struct slice text)
     return false;
 }
 
-static void remember(struct sgf_shared *s, const struct cut *c, struct slice text, const char *start)
+static void remember(struct sgf_shared *s, const struct sgf_cut *c, struct slice text, const char *start)
 {
     s->seen = (size_t)(c->p - text.p);
     s->value_from = c->value_from == NULL ? 0 : (size_t)(c->value_from - text.p);
@@ -230,7 +230,7 @@ static void remember(struct sgf_shared *s, const struct cut *c, struct slice tex
 size_t sgf_split(void *shared, struct slice text, size_t from, bool at_end)
 {
     struct sgf_shared *s = shared;
-    struct cut c = {.p = text.p, .end = text.p + text.n, .at_end = at_end};
+    struct sgf_cut c = {.p = text.p, .end = text.p + text.n, .at_end = at_end};
     const char *start = text.p;
 
     if (at_end && is_all_noted(s, text))

@@ -299,18 +299,18 @@ static int days_in(int year, int month)
 }
 
 /* The date before the comma: what a short form after it leaves out. */
-struct date {
+struct value_date {
     int year, month, day; /* 0: not said */
 };
 
 /* One part between commas: YYYY[-MM[-DD]], or MM[-DD] or DD after a longer one. */
-static bool date_part(struct slice s, struct date *d)
+static bool date_part(struct slice s, struct value_date *d)
 {
     const char *p = s.p, *end = s.p + s.n;
     int field[3] = {0, 0, 0}, fields = 0, year = some_digits(p, end, 4);
 
     if (year >= 0) {
-        *d = (struct date){year, 0, 0};
+        *d = (struct value_date){year, 0, 0};
         p += 4;
         if (p == end)
             return true;
@@ -331,11 +331,11 @@ static bool date_part(struct slice s, struct date *d)
     if (year < 0 && fields == 1 && d->day != 0)
         d->day = field[0];
     else
-        *d = (struct date){d->year, field[0], field[1]};
+        *d = (struct value_date){d->year, field[0], field[1]};
     return true;
 }
 
-static bool in_calendar(const struct date *d, bool month_said, bool day_said)
+static bool in_calendar(const struct value_date *d, bool month_said, bool day_said)
 {
     if (month_said && (d->month < 1 || d->month > 12))
         return false;
@@ -398,7 +398,7 @@ static bool is_more_days(struct slice s)
 static enum sgf_date other_form(struct slice s)
 {
     struct slice rest = {"", 0};
-    struct date d = {leading_year(s, &rest), 0, 0};
+    struct value_date d = {leading_year(s, &rest), 0, 0};
 
     if (d.year == 0)
         return SGF_DATE_FORM;
@@ -414,7 +414,7 @@ static enum sgf_date other_form(struct slice s)
 enum sgf_date sgf_date_form(struct slice s)
 {
     struct slice whole = s;
-    struct date d = {0, 0, 0};
+    struct value_date d = {0, 0, 0};
     struct slice part;
 
     do {

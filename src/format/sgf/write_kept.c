@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-struct kept {
+struct kept_property {
     struct slice id, values;
     size_t order, first; /* of the properties of the node, and of those of its name */
 };
@@ -40,7 +40,7 @@ static bool are_values(struct slice s)
 
 /* False where it is no property: it came from another format. One of the whole game in a later node would
  * begin another game. */
-static bool take_apart(struct slice text, uint32_t node, struct kept *k)
+static bool take_apart(struct slice text, uint32_t node, struct kept_property *k)
 {
     struct slice rest;
 
@@ -57,7 +57,7 @@ static int by_number(size_t a, size_t b)
 
 static int by_name(const void *a, const void *b)
 {
-    const struct kept *x = a, *y = b;
+    const struct kept_property *x = a, *y = b;
     int c = x->id.n != y->id.n ? by_number(x->id.n, y->id.n) : memcmp(x->id.p, y->id.p, x->id.n);
 
     return c != 0 ? c : by_number(x->order, y->order);
@@ -65,13 +65,13 @@ static int by_name(const void *a, const void *b)
 
 static int by_place(const void *a, const void *b)
 {
-    const struct kept *x = a, *y = b;
+    const struct kept_property *x = a, *y = b;
 
     return x->first != y->first ? by_number(x->first, y->first) : by_number(x->order, y->order);
 }
 
 /* Those of one name stand together, where the first of them was. */
-static void group(struct kept *list, size_t count)
+static void group(struct kept_property *list, size_t count)
 {
     qsort(list, count, sizeof *list, by_name);
     for (size_t i = 0; i < count; i++)
@@ -81,7 +81,7 @@ static void group(struct kept *list, size_t count)
 
 void sgf_put_kept(const struct record *r, uint32_t node, struct buf *out)
 {
-    struct kept *list;
+    struct kept_property *list;
     size_t count = 0, most = 0;
 
     for (uint32_t i = 0; (i = record_next_note(r, node, NOTE_PROPERTY, i)) != 0;)

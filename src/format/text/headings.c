@@ -4,7 +4,7 @@
 /* Longer lines are prose. */
 enum { LONGEST = 400 };
 
-enum { ABOVE = sizeof((struct carried *)0)->above / sizeof(struct span) };
+enum { ABOVE = sizeof((struct carried_head *)0)->above / sizeof(struct span) };
 
 /* NAME: of a header that has no neutral one. */
 static const struct {
@@ -28,15 +28,15 @@ static const struct {
             {GROUP_TITLE, KEY_TITLE, ""},
             {GROUP_RESULT, KEY_RESULT, ""}};
 
-struct carried *text_carried(struct record *r)
+struct carried_head *text_carried(struct record *r)
 {
     struct buf *carry = &r->carry;
 
-    if (carry->n != sizeof(struct carried)) {
+    if (carry->n != sizeof(struct carried_head)) {
         buf_clear(carry);
-        buf_fill(carry, 0, sizeof(struct carried));
+        buf_fill(carry, 0, sizeof(struct carried_head));
     }
-    return (struct carried *)(void *)carry->p;
+    return (struct carried_head *)(void *)carry->p;
 }
 
 void headings_init(struct headings *h, struct patterns *patterns, struct builder *f)
@@ -49,15 +49,15 @@ void headings_free(struct headings *h)
     pcre2_match_data_free(h->found);
 }
 
-static bool is_heading(const struct headings *h, struct pattern *p, enum game_id game, struct slice line)
+static bool is_heading(const struct headings *h, struct line_pattern *p, enum game_id game, struct slice line)
 {
     return p->kind == PATTERN_HEADING && (game == GAME_UNKNOWN || (p->games >> game & 1) != 0) &&
            patterns_match(h->patterns, p, line, h->found) != 0;
 }
 
-struct pattern *heading_of(const struct headings *h, enum game_id game, struct slice line)
+struct line_pattern *heading_of(const struct headings *h, enum game_id game, struct slice line)
 {
-    struct carried *c = h->carried;
+    struct carried_head *c = h->carried;
     uint32_t at = (uint32_t)(line.p - h->start);
 
     /* A line that ended a game and now begins the next has been looked at before. */
@@ -136,7 +136,7 @@ void headings_restart(struct builder *f)
 }
 
 /* Whether a heading names another player than the record has: the game of the heading before has no score. */
-static bool names_another(const struct headings *h, const struct builder *f, struct pattern *p,
+static bool names_another(const struct headings *h, const struct builder *f, struct line_pattern *p,
                           struct slice line)
 {
     static const enum group groups[] = {GROUP_FIRST, GROUP_SECOND};
@@ -163,7 +163,7 @@ static void leave_round(const struct headings *h)
             above[i].len = 0;
 }
 
-void heading_take(const struct headings *h, struct builder *f, struct pattern *p, struct slice line)
+void heading_take(const struct headings *h, struct builder *f, struct line_pattern *p, struct slice line)
 {
     struct span *above = h->carried->above;
     bool game = patterns_group(p, GROUP_FIRST, line, h->found).n != 0 ||

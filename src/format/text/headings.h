@@ -8,7 +8,7 @@
 #include "format/text/list/patterns.h"
 
 /* What is kept from game to game of a text, in record.carry: places are in the text. */
-struct carried {
+struct carried_head {
     struct span above[4]; /* what stands above several games: event, round, date, place */
     uint32_t line; /* where the last heading begins, and which pattern it is, from 1; 0: there is none */
     uint32_t pattern;
@@ -22,12 +22,12 @@ struct carried {
 };
 
 /* All is zero where nothing was kept, or another reader's. */
-struct carried *text_carried(struct record *);
+struct carried_head *text_carried(struct record *);
 
 struct headings {
     struct patterns *patterns;
     pcre2_match_data *found;
-    struct carried *carried;
+    struct carried_head *carried;
     const char *start; /* of the text */
 };
 
@@ -36,10 +36,10 @@ void headings_init(struct headings *, struct patterns *, struct builder *);
 void headings_free(struct headings *);
 
 /* The pattern of a heading that LINE is in this game; NULL: it is none. GAME_UNKNOWN: any game's. */
-struct pattern *heading_of(const struct headings *, enum game_id, struct slice line);
+struct line_pattern *heading_of(const struct headings *, enum game_id, struct slice line);
 
 /* Keeps what the heading found last says of LINE. */
-void heading_take(const struct headings *, struct builder *, struct pattern *, struct slice line);
+void heading_take(const struct headings *, struct builder *, struct line_pattern *, struct slice line);
 
 /* Forgets the players, the result and whatever else is one game's: what was said above was of a game whose
  * score is missing. */

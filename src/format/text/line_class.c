@@ -17,14 +17,14 @@ enum { LONGEST_VALUE = 1 << 16 };
 /* Moves to a word, on a line that begins with words. */
 enum { LED_MOVES = 3 };
 
-struct tally {
+struct class_tally {
     unsigned moves, letters, supports, words;
     bool led; /* the first move has only numbers, sides and the like before it */
 };
 
-static struct tally count_line(const struct atoms *all)
+static struct class_tally count_line(const struct atoms *all)
 {
-    struct tally t = {.led = true};
+    struct class_tally t = {.led = true};
 
     for (unsigned i = 0; i < all->count; i++) {
         const struct atom *a = &all->atom[i];
@@ -248,7 +248,7 @@ static bool is_request(const struct atoms *all)
 
 /* Engine A plays Q16, move=1 color=black pos=Q16: a point that ends the line behind a word that announces it,
  * or behind its side, and before it only words of a log. */
-static bool is_logged(const struct atoms *all, const struct tally *t)
+static bool is_logged(const struct atoms *all, const struct class_tally *t)
 {
     const struct atom *last = &all->atom[all->count - 1];
 
@@ -259,7 +259,7 @@ static bool is_logged(const struct atoms *all, const struct tally *t)
 
 enum line_class line_class(const struct atoms *all, struct slice line)
 {
-    struct tally t = count_line(all);
+    struct class_tally t = count_line(all);
 
     if (slice_trim(line).n == 0)
         return LINE_BLANK;

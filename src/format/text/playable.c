@@ -17,7 +17,7 @@ void playable_start(struct playable *p, enum game_id game)
 }
 
 /* A move as its side sees it: forward is up. */
-struct step {
+struct playable_step {
     int x, y;         /* where it begins, */
     int dx, dy;       /* how it goes, */
     unsigned between; /* past how many men, on a line, */
@@ -29,29 +29,29 @@ static int sign(int n)
     return (n > 0) - (n < 0);
 }
 
-static bool is_line(const struct step *s)
+static bool is_line(const struct playable_step *s)
 {
     return s->dx == 0 || s->dy == 0;
 }
 
-static bool is_diagonal(const struct step *s)
+static bool is_diagonal(const struct playable_step *s)
 {
     return abs(s->dx) == abs(s->dy);
 }
 
-static bool is_knights(const struct step *s)
+static bool is_knights(const struct playable_step *s)
 {
     return abs(s->dx * s->dy) == 2;
 }
 
-static bool pawn_goes(const struct step *s)
+static bool pawn_goes(const struct playable_step *s)
 {
     if (s->dx == 0)
         return !s->takes && s->between == 0 && (s->dy == 1 || (s->dy == 2 && s->y == 1));
     return abs(s->dx) == 1 && s->dy == 1 && (s->takes || s->y == 4); /* or in passing */
 }
 
-static bool chess_goes(char man, const struct step *s)
+static bool chess_goes(char man, const struct playable_step *s)
 {
     switch (man) {
     case 'P':
@@ -65,12 +65,12 @@ static bool chess_goes(char man, const struct step *s)
     }
 }
 
-static bool in_palace(const struct step *s)
+static bool in_palace(const struct playable_step *s)
 {
     return s->x + s->dx >= 3 && s->x + s->dx <= 5 && s->y + s->dy <= 2;
 }
 
-static bool xiangqi_goes(char man, const struct step *s)
+static bool xiangqi_goes(char man, const struct playable_step *s)
 {
     switch (man) {
     case 'P':
@@ -109,7 +109,7 @@ static bool goes(const struct playable *p, int x, int y, int dx, int dy)
 {
     char man = p->at[y][x], there = p->at[y + dy][x + dx];
     int last = p->chess ? 7 : 9;
-    struct step s = {x, y, dx, dy, men_between(p, x, y, dx, dy), there != '\0'};
+    struct playable_step s = {x, y, dx, dy, men_between(p, x, y, dx, dy), there != '\0'};
 
     if (man == '\0' || is_second(man) != p->second || (dx == 0 && dy == 0) ||
         (there != '\0' && is_second(there) == p->second))

@@ -334,14 +334,14 @@ static bool counts_i(const struct facts *f, bool large)
     return f->i_points > 0 && !(large && f->i_points * 10 < f->points + 20 && lean(f) > 0);
 }
 
-static void guess_letters(struct survey *s, const struct facts *f)
+static void guess_letters(struct text_survey *s, const struct facts *f)
 {
     s->guessed = true;
     s->game = lean(f) > 0 ? GAME_WEIQI : GAME_WUZIQI;
     s->other = s->game == GAME_WEIQI ? GAME_WUZIQI : GAME_WEIQI;
 }
 
-static void settle_letters(struct survey *s, const struct facts *f, long size)
+static void settle_letters(struct text_survey *s, const struct facts *f, long size)
 {
     int most = f->most_x + 1 > f->most_y ? f->most_x + 1 : f->most_y;
     bool large = f->most_x >= 'p' - 'a' || f->most_y > 15;
@@ -479,7 +479,7 @@ static const char *assumed_of(const struct told *t, int base)
                      : "column, then row from the top, counted from 1";
 }
 
-static void settle_numbers(struct survey *s, const struct facts *f, const struct told *told, long size)
+static void settle_numbers(struct text_survey *s, const struct facts *f, const struct told *told, long size)
 {
     int lines;
 
@@ -606,7 +606,7 @@ static bool sides_follow(const struct atoms *all)
     return sides > 0;
 }
 
-static void count_run(struct survey *s, unsigned run, unsigned dashes)
+static void count_run(struct text_survey *s, unsigned run, unsigned dashes)
 {
     if (run == 2)
         s->glued += run;
@@ -615,7 +615,7 @@ static void count_run(struct survey *s, unsigned run, unsigned dashes)
 }
 
 /* Words of several points: e2e4 and e2-e4 are moves of other games, h8h9i9 is a position string. */
-static void count_moves(struct survey *s, const struct atoms *all)
+static void count_moves(struct text_survey *s, const struct atoms *all)
 {
     unsigned run = 0;
     unsigned dashed = 0;
@@ -650,7 +650,7 @@ static void settle_words(struct atoms *all)
             all->atom[i].kind = ATOM_WORDS;
 }
 
-void survey_make(struct survey *s, const char *start, struct atoms *all, enum game_id hint, long size)
+void survey_make(struct text_survey *s, const char *start, struct atoms *all, enum game_id hint, long size)
 {
     struct facts f;
 
@@ -658,7 +658,7 @@ void survey_make(struct survey *s, const char *start, struct atoms *all, enum ga
     split_sides(all);
     split_counted(all);
     f = count_all(start, all);
-    *s = (struct survey){.game = hint};
+    *s = (struct text_survey){.game = hint};
     count_moves(s, all);
     s->side_after = sides_follow(all);
     s->quiet = line_class_is_program(start, all);
@@ -686,7 +686,7 @@ void survey_make(struct survey *s, const char *start, struct atoms *all, enum ga
     }
 }
 
-void survey_spell(struct survey *s, struct slice notation)
+void survey_spell(struct text_survey *s, struct slice notation)
 {
     static const struct {
         const char *name;
@@ -703,7 +703,7 @@ void survey_spell(struct survey *s, struct slice notation)
         }
 }
 
-static unsigned lines_of(const struct survey *s)
+static unsigned lines_of(const struct text_survey *s)
 {
     return s->size != 0 ? s->size : s->game == GAME_WUZIQI ? 15 : 19;
 }
@@ -719,7 +719,7 @@ static point from_top(int x, int y, int lines)
     return y > lines ? on_board(x - 1, 61) : on_board(x - 1, lines - y);
 }
 
-static point named_point(const struct survey *s, const struct atom *a)
+static point named_point(const struct text_survey *s, const struct atom *a)
 {
     int lines = (int)lines_of(s), star = lines < 13 ? 3 : 4;
     int x = a->x == 0 ? star : a->x, y = a->y == 0 ? star : a->y;
@@ -732,7 +732,7 @@ static point named_point(const struct survey *s, const struct atom *a)
 }
 
 /* Two numbers, as the text or usage says. */
-static point pair_point(const struct survey *s, const struct atom *a, int lines)
+static point pair_point(const struct text_survey *s, const struct atom *a, int lines)
 {
     bool swap = s->row_first && a->style != PAIR_XY && a->style != PAIR_ROW_COL;
     int x = (swap ? a->y : a->x) + 1 - s->base, y = (swap ? a->x : a->y) + 1 - s->base;
@@ -740,7 +740,7 @@ static point pair_point(const struct survey *s, const struct atom *a, int lines)
     return s->from_bottom ? on_board(x - 1, y - 1) : from_top(x, y, lines);
 }
 
-point survey_point(const struct survey *s, const struct atom *a)
+point survey_point(const struct text_survey *s, const struct atom *a)
 {
     int lines = (int)lines_of(s);
 
@@ -763,7 +763,7 @@ point survey_point(const struct survey *s, const struct atom *a)
     return pair_point(s, a, lines);
 }
 
-bool survey_is_move(const struct survey *s, const struct atoms *all, unsigned i)
+bool survey_is_move(const struct text_survey *s, const struct atoms *all, unsigned i)
 {
     const struct atom *a = &all->atom[i];
 
@@ -778,7 +778,7 @@ bool survey_is_move(const struct survey *s, const struct atoms *all, unsigned i)
     return true;
 }
 
-const char *survey_notation(const struct survey *s)
+const char *survey_notation(const struct text_survey *s)
 {
     static const char *const names[] = {
         [WAY_GTP] = "gtp", [WAY_RENJU] = "renju", [WAY_NUMERAL] = "numeral", [WAY_SGF] = "sgf"};

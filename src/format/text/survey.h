@@ -18,7 +18,7 @@ enum way {
     WAY_SGF
 };
 
-struct survey {
+struct text_survey {
     enum game_id game, other; /* other: what it could be as well, when it is guessed */
     enum way way;
     unsigned size;  /* of the board; 0: the game's usual one, and nothing says another */
@@ -42,10 +42,10 @@ struct survey {
 };
 
 /* HINT: the game that is asked for, or GAME_UNKNOWN; SIZE: what the text says of the board, or 0. */
-void survey_make(struct survey *, const char *start, struct atoms *, enum game_id hint, long size);
+void survey_make(struct text_survey *, const char *start, struct atoms *, enum game_id hint, long size);
 
 /* Spells points in the notation of that name, which the text says; empty: as the survey found. */
-void survey_spell(struct survey *, struct slice notation);
+void survey_spell(struct text_survey *, struct slice notation);
 
 /* The game of stones that a text names, in words or by what only it has; GAME_UNKNOWN: none. */
 enum game_id survey_named(struct slice text);
@@ -54,12 +54,12 @@ enum game_id survey_named(struct slice text);
 unsigned survey_san(const char *start, const struct atoms *);
 
 /* Where the stone of a move lies; NOWHERE when no board has it. */
-point survey_point(const struct survey *, const struct atom *);
+point survey_point(const struct text_survey *, const struct atom *);
 
 /* Whether atom I is a move here, and not a number or part of a remark. */
-bool survey_is_move(const struct survey *, const struct atoms *, unsigned i);
+bool survey_is_move(const struct text_survey *, const struct atoms *, unsigned i);
 
 /* NULL: pairs and offsets, which no notation reads, for only the whole list tells what they mean. */
-const char *survey_notation(const struct survey *);
+const char *survey_notation(const struct text_survey *);
 
 #endif

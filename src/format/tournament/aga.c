@@ -6,7 +6,7 @@
 
 enum section { IN_HEAD, IN_PLAYERS, IN_GAMES };
 
-struct reading {
+struct aga_reading {
     struct text *text;
     struct tournament *t;
     struct sink *sink;
@@ -99,7 +99,7 @@ static struct slice fold_id(struct tournament *t, struct slice id)
 }
 
 /* The player with that id as fold_id has it; NO_PLAYER when there is none. */
-static uint32_t player_with(const struct reading *r, struct slice id)
+static uint32_t player_with(const struct aga_reading *r, struct slice id)
 {
     const struct tournament *t = r->t;
     uint32_t found = lookup_get(&r->ids, lookup_key(id));
@@ -110,7 +110,7 @@ static uint32_t player_with(const struct reading *r, struct slice id)
 }
 
 /* A new one, with an id that nobody has. */
-static struct tournament_player *add_player(struct reading *r, struct slice id)
+static struct tournament_player *add_player(struct aga_reading *r, struct slice id)
 {
     struct tournament_player *p = tournament_add(r->t, r->t->players + 1);
 
@@ -130,7 +130,7 @@ static bool is_rank(struct slice s)
 }
 
 /* "USA12345 Last, First 3d [FLAG...]": the name ends before the rank. */
-static void take_player(struct reading *r, struct slice line)
+static void take_player(struct aga_reading *r, struct slice line)
 {
     struct slice rest = line, id = tournament_next_word(&rest), name = slice_trim(rest), word;
     struct slice left = name;
@@ -166,7 +166,7 @@ static char code_for(char result, bool white)
 }
 
 /* The player of a game. A round's own file names nobody: whoever plays is a player of it. */
-static uint32_t player_of(struct reading *r, struct slice id)
+static uint32_t player_of(struct aga_reading *r, struct slice id)
 {
     uint32_t player = player_with(r, fold_id(r->t, id));
     struct tournament_player *p;
@@ -180,7 +180,7 @@ static uint32_t player_of(struct reading *r, struct slice id)
 }
 
 /* "white black W/B handicap komi" */
-static void take_game(struct reading *r, struct slice line)
+static void take_game(struct aga_reading *r, struct slice line)
 {
     struct slice rest = line, words[5];
     uint32_t player[2];
@@ -215,7 +215,7 @@ static void take_game(struct reading *r, struct slice line)
 }
 
 /* A section's name, or a value of the head; false when the line is neither. */
-static bool take_keyword(struct reading *r, struct slice line)
+static bool take_keyword(struct aga_reading *r, struct slice line)
 {
     struct slice value;
     long n;
@@ -251,7 +251,7 @@ static struct slice years_first(struct tournament *t, struct slice date)
     return slice_of(arena_printf(&t->arena, "%04ld/%02ld/%02ld", number[2], number[0], number[1]));
 }
 
-static void take_setting(struct reading *r, struct slice line)
+static void take_setting(struct aga_reading *r, struct slice line)
 {
     struct slice value, key = slice_trim(slice_cut(line, '=', &value));
 
@@ -271,7 +271,7 @@ static bool is_setting(struct slice line)
 
 static void aga_tournament(struct text *text, struct tournament *t, struct sink *sink)
 {
-    struct reading r = {.text = text, .t = t, .sink = sink};
+    struct aga_reading r = {.text = text, .t = t, .sink = sink};
     struct slice line, comment;
 
     if (is_round((struct slice){text->p, (size_t)(text->end - text->p)})) {

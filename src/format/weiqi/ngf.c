@@ -39,20 +39,20 @@ enum field { TITLE, SIZE, WHITE, BLACK, SITE, HANDICAP, KOMI, DATE, MINUTES, RES
 static const int plain_order[FIELDS] = {0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11};
 static const int prefixed_order[FIELDS] = {0, 6, 1, 2, 3, 7, 9, 5, -1, -1, 10};
 
-struct head {
+struct ngf_head {
     struct slice line[HEAD_LINES];
     int lines;
     bool prefixed; /* each begins with GI */
 };
 
-static struct slice field(const struct head *h, enum field f)
+static struct slice field(const struct ngf_head *h, enum field f)
 {
     int at = (h->prefixed ? prefixed_order : plain_order)[f];
 
     return at < 0 || at >= h->lines ? (struct slice){"", 0} : slice_trim(h->line[at]);
 }
 
-static void take_player(struct builder *f, const struct head *h, bool black)
+static void take_player(struct builder *f, const struct ngf_head *h, bool black)
 {
     struct slice name, rank;
 
@@ -97,7 +97,7 @@ static void take_date(struct builder *f, struct slice s)
     build_header(f, KEY_DATE, "", slice_of(text), s);
 }
 
-static void take_head(struct builder *f, const struct head *h)
+static void take_head(struct builder *f, const struct ngf_head *h)
 {
     struct slice s;
     long size = 19, handicap = 0, minutes;
@@ -146,7 +146,7 @@ static void take_comment(struct builder *f, struct slice line)
 }
 
 /* The head says how many moves there are; all nodes are moves. */
-static void check_count(struct builder *f, const struct head *h)
+static void check_count(struct builder *f, const struct ngf_head *h)
 {
     struct slice said = field(h, MOVES);
     long moves, found = (long)f->record->count - 1;
@@ -162,7 +162,7 @@ static void check_count(struct builder *f, const struct head *h)
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
     struct builder f;
-    struct head h = {.lines = 0};
+    struct ngf_head h = {.lines = 0};
     struct slice line;
     bool moves = false, any = false;
 

@@ -11,7 +11,7 @@ enum { WORDS = 1000, LAID = 8 }; /* in renju, points until both have moved behin
 
 enum word_kind { WORD_POINT, WORD_COLOUR, WORD_STILL };
 
-struct word {
+struct playok_word {
     struct slice text;
     point at; /* NOWHERE when it is no point */
     uint8_t kind, column;
@@ -128,10 +128,10 @@ static size_t split(void *shared, struct slice text, size_t from, bool at_end)
     return 0;
 }
 
-struct game {
+struct playok_game {
     struct builder f;
     struct slice first, second, result;
-    struct word word[WORDS];
+    struct playok_word word[WORDS];
     unsigned words, points;
     uint8_t column; /* of the next word: 0 for the first player's */
     bool chooses;   /* somebody takes a colour */
@@ -139,7 +139,7 @@ struct game {
                        the first */
 };
 
-static void read_tag(struct game *g, struct slice line)
+static void read_tag(struct playok_game *g, struct slice line)
 {
     struct slice name = slice_cut((struct slice){line.p + 1, line.n - 1}, ' ', &line), value;
     const char *open = slice_find(line, '"');
@@ -167,9 +167,9 @@ static void read_tag(struct game *g, struct slice line)
 }
 
 /* What a word beside a number is; words that are none of these are points that cannot be read. */
-static struct word word_of(struct slice text)
+static struct playok_word word_of(struct slice text)
 {
-    struct word w = {.text = text, .at = NOWHERE, .kind = WORD_POINT};
+    struct playok_word w = {.text = text, .at = NOWHERE, .kind = WORD_POINT};
 
     if (slice_is(text, "--"))
         w.kind = WORD_STILL;
@@ -180,12 +180,12 @@ static struct word word_of(struct slice text)
     return w;
 }
 
-static void read_words(struct game *g, struct slice line)
+static void read_words(struct playok_game *g, struct slice line)
 {
     struct slice word;
 
     while (g->words < WORDS && next_word(&line, &word)) {
-        struct word *w = &g->word[g->words];
+        struct playok_word *w = &g->word[g->words];
 
         if (is_number(word)) {
             g->column = 0;
@@ -204,7 +204,7 @@ static void read_words(struct game *g, struct slice line)
 }
 
 /* The Nth point, from 0; NOWHERE when there is none. */
-static point nth_point(const struct game *g, unsigned n)
+static point nth_point(const struct playok_game *g, unsigned n)
 {
     for (unsigned i = 0; i < g->words; i++)
         if (g->word[i].kind == WORD_POINT && n-- == 0)
@@ -213,7 +213,7 @@ static point nth_point(const struct game *g, unsigned n)
 }
 
 /* In renju the fifth and sixth points are offers when the seventh repeats one of them. */
-static bool has_offers(const struct game *g)
+static bool has_offers(const struct playok_game *g)
 {
     point kept = nth_point(g, 6);
 
@@ -228,7 +228,7 @@ struct seats {
 };
 
 /* Whoever says so has taken that colour: the other column has the other. */
-static void take_colour(const struct word *w, struct seats *s)
+static void take_colour(const struct playok_word *w, struct seats *s)
 {
     s->chosen = true;
     s->swapped = (w->column == 0) != slice_is(w->text, "black");
@@ -239,7 +239,7 @@ static bool is_turn_of(const struct seats *s, unsigned column)
     return (s->turns % 2 == 0) == ((column == 0) != s->swapped);
 }
 
-static void add_point(struct game *g, const struct word *w, struct seats *s)
+static void add_point(struct playok_game *g, const struct playok_word *w, struct seats *s)
 {
     unsigned n = s->points++;
     bool offers = has_offers(g);
@@ -255,12 +255,12 @@ static void add_point(struct game *g, const struct word *w, struct seats *s)
     }
 }
 
-static struct seats add_moves(struct game *g)
+static struct seats add_moves(struct playok_game *g)
 {
     struct seats s = {.chosen = !g->chooses};
 
     for (unsigned i = 0; i < g->words; i++) {
-        const struct word *w = &g->word[i];
+        const struct playok_word *w = &g->word[i];
         bool laying = g->one_lays && s.points < LAID;
 
         if (w->kind == WORD_COLOUR) {
@@ -276,7 +276,7 @@ static struct seats add_moves(struct game *g)
 }
 
 /* After how many stones the colours were chosen. */
-static unsigned chosen_after(const struct game *g)
+static unsigned chosen_after(const struct playok_game *g)
 {
     unsigned points = 0;
 
@@ -286,7 +286,7 @@ static unsigned chosen_after(const struct game *g)
 }
 
 /* Whoever took the other colour than his seat's is called by the seat's in the tags, and so is the result. */
-static void add_players(struct game *g, bool swapped)
+static void add_players(struct playok_game *g, bool swapped)
 {
     struct slice result = g->result;
 
@@ -304,7 +304,7 @@ static void add_players(struct game *g, bool swapped)
 
 static enum status read_game(struct text *t, struct record *r, struct sink *sink)
 {
-    struct game g = {.first = {t->p, 0}, .second = {t->p, 0}, .result = {t->p, 0}};
+    struct playok_game g = {.first = {t->p, 0}, .second = {t->p, 0}, .result = {t->p, 0}};
     struct slice line;
     bool in_moves = false;
 

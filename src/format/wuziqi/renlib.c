@@ -16,7 +16,7 @@ struct path_node {
 };
 
 /* The head of record.carry; the path and the depths of pending siblings follow it. */
-struct progress {
+struct renlib_progress {
     const char *start, *p; /* of the text, so that another text is not taken for this one */
     uint32_t part;
     uint32_t depth;           /* of the next node: 1 is a child of the root */
@@ -27,11 +27,11 @@ struct progress {
     bool told_depth, past_root;
 };
 
-struct reader {
+struct renlib_reader {
     struct text *text;
     struct record *record;
     struct sink *sink;
-    struct progress *now; /* in record->carry: may move when a depth is pushed */
+    struct renlib_progress *now; /* in record->carry: may move when a depth is pushed */
     const unsigned char *p, *end;
     struct charsets *charsets; /* for its words; NULL until there are any */
 };
@@ -49,7 +49,7 @@ static int sniff(struct slice head)
 }
 
 /* Adds text to record.text as UTF-8 lines: the first line stands before a backspace, returns are dropped. */
-static void add_text(struct reader *r, struct note *n, struct slice raw)
+static void add_text(struct renlib_reader *r, struct note *n, struct slice raw)
 {
     struct buf *text = &r->record->text;
     size_t from = text->n, to;
@@ -66,7 +66,7 @@ static void add_text(struct reader *r, struct note *n, struct slice raw)
     n->text_len = (uint32_t)(to - from);
 }
 
-static void add_notes(struct reader *r, uint32_t node, const struct lib_node *n)
+static void add_notes(struct renlib_reader *r, uint32_t node, const struct lib_node *n)
 {
     point p = r->record->node[node].claim.to;
     struct note *note;
@@ -106,20 +106,20 @@ static void read_point(uint8_t byte, uint8_t flags, struct node *n)
     }
 }
 
-static uint32_t *pending(struct reader *r)
+static uint32_t *pending(struct renlib_reader *r)
 {
-    return (uint32_t *)(void *)(r->record->carry.p + sizeof(struct progress));
+    return (uint32_t *)(void *)(r->record->carry.p + sizeof(struct renlib_progress));
 }
 
-static void push_depth(struct reader *r, uint32_t depth)
+static void push_depth(struct renlib_reader *r, uint32_t depth)
 {
     buf_add(&r->record->carry, &depth, sizeof depth);
-    r->now = (struct progress *)(void *)r->record->carry.p;
+    r->now = (struct renlib_progress *)(void *)r->record->carry.p;
     r->now->pending++;
 }
 
 /* Where the next node goes after this one; false when the tree is whole. */
-static bool step_on(struct reader *r, uint8_t flags)
+static bool step_on(struct renlib_reader *r, uint8_t flags)
 {
     if (flags & LIB_SIBLING)
         push_depth(r, r->now->depth);
@@ -134,12 +134,12 @@ static bool step_on(struct reader *r, uint8_t flags)
     return true;
 }
 
-static struct span span_at(const struct reader *r, const unsigned char *p)
+static struct span span_at(const struct renlib_reader *r, const unsigned char *p)
 {
     return (struct span){(uint32_t)((const char *)p - r->text->start), 2};
 }
 
-static void add_node(struct reader *r, const struct lib_node *n)
+static void add_node(struct renlib_reader *r, const struct lib_node *n)
 {
     uint32_t depth = r->now->depth, node;
 
@@ -162,7 +162,7 @@ static void add_node(struct reader *r, const struct lib_node *n)
 }
 
 /* The path to where this part goes on, to be played without a word. */
-static void quote_path(struct reader *r)
+static void quote_path(struct renlib_reader *r)
 {
     uint32_t last = r->now->depth - 1 < DEPTH ? r->now->depth - 1 : DEPTH;
 
@@ -179,12 +179,12 @@ static void quote_path(struct reader *r)
 }
 
 /* A node without a point at the very top is the root itself. */
-static bool is_root(const struct reader *r, const struct lib_node *n)
+static bool is_root(const struct renlib_reader *r, const struct lib_node *n)
 {
     return n->point == 0 && !r->now->past_root;
 }
 
-static bool read_part(struct reader *r)
+static bool read_part(struct renlib_reader *r)
 {
     uint32_t limit = r->text->want & WANT_WHOLE ? UINT32_MAX : r->record->count + PART_NODES;
     struct lib_node n;
@@ -211,22 +211,22 @@ static bool read_part(struct reader *r)
     return more && !r->record->truncated;
 }
 
-static bool is_going_on(const struct reader *r)
+static bool is_going_on(const struct renlib_reader *r)
 {
-    const struct progress *now = (const struct progress *)(const void *)r->record->carry.p;
+    const struct renlib_progress *now = (const struct renlib_progress *)(const void *)r->record->carry.p;
 
     return r->record->carry.n >= sizeof *now && now->start == r->text->start && now->p == r->text->p &&
            r->text->p != r->text->start;
 }
 
 /* Makes the state for a new library. */
-static void begin(struct reader *r)
+static void begin(struct renlib_reader *r)
 {
-    struct progress *now;
+    struct renlib_progress *now;
 
     buf_clear(&r->record->carry);
     buf_fill(&r->record->carry, '\0', sizeof *now);
-    now = r->now = (struct progress *)(void *)r->record->carry.p;
+    now = r->now = (struct renlib_progress *)(void *)r->record->carry.p;
     now->start = r->text->start;
     now->depth = 1;
     if (r->end - r->p >= LIB_HEADER && memcmp(r->p, "\xFFRenLib\xFF", 8) == 0)
@@ -235,7 +235,7 @@ static void begin(struct reader *r)
         renlib_charset(r->p, r->end, &now->charset);
 }
 
-static void say_rest(const struct reader *r)
+static void say_rest(const struct renlib_reader *r)
 {
     const unsigned char *p = r->p;
 
@@ -247,11 +247,11 @@ static void say_rest(const struct reader *r)
 
 static enum status read_lib(struct text *t, struct record *record, struct sink *sink)
 {
-    struct reader r = {.text = t,
-                       .record = record,
-                       .sink = sink,
-                       .p = (const unsigned char *)t->p,
-                       .end = (const unsigned char *)t->end};
+    struct renlib_reader r = {.text = t,
+                              .record = record,
+                              .sink = sink,
+                              .p = (const unsigned char *)t->p,
+                              .end = (const unsigned char *)t->end};
     bool more;
 
     if (t->p == t->end)
@@ -260,7 +260,7 @@ static enum status read_lib(struct text *t, struct record *record, struct sink *
     record->notation = "renju";
     record->width = record->height = 15;
     if (is_going_on(&r))
-        r.now = (struct progress *)(void *)record->carry.p;
+        r.now = (struct renlib_progress *)(void *)record->carry.p;
     else
         begin(&r);
     record->part = r.now->part;

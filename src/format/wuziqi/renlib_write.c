@@ -5,7 +5,7 @@
 #include "base/text/utf8.h"
 #include "input/charset/charset_encode.h"
 
-struct writer {
+struct renlib_writer {
     struct buf *out;
     const struct record *record;
     struct recoder *gbk; /* NULL: texts as UTF-8 */
@@ -22,7 +22,7 @@ static bool point_byte(const struct claim *c, uint8_t *byte)
 }
 
 /* The note of a node on the point of STONE that becomes a flag or text; NULL when there is none. */
-static const struct note *mark_on(const struct writer *w, uint32_t node, enum mark_shape shape,
+static const struct note *mark_on(const struct renlib_writer *w, uint32_t node, enum mark_shape shape,
                                   uint32_t stone)
 {
     const struct record *r = w->record;
@@ -36,14 +36,14 @@ static const struct note *mark_on(const struct writer *w, uint32_t node, enum ma
 }
 
 /* The text that stands on the board where NODE's stone is or, before it is put, will be. */
-static const struct note *board_text(const struct writer *w, uint32_t node)
+static const struct note *board_text(const struct renlib_writer *w, uint32_t node)
 {
     const struct note *own = mark_on(w, node, SHAPE_LABEL, node);
 
     return own != NULL ? own : mark_on(w, w->record->node[node].parent, SHAPE_LABEL, node);
 }
 
-static bool is_start(const struct writer *w, uint32_t node)
+static bool is_start(const struct renlib_writer *w, uint32_t node)
 {
     const struct record *r = w->record;
 
@@ -79,7 +79,7 @@ static void add_lines(struct buf *b, struct slice lines)
 }
 
 /* Text in pairs of bytes with a NUL behind it; the first line of a comment is set off by a backspace. */
-static void put_text(struct writer *w, struct slice text, bool is_comment)
+static void put_text(struct renlib_writer *w, struct slice text, bool is_comment)
 {
     struct slice rest = {NULL, 0}, line = is_comment ? slice_cut(text, '\n', &rest) : text;
     size_t from = w->out->n;
@@ -100,7 +100,7 @@ static void put_text(struct writer *w, struct slice text, bool is_comment)
 }
 
 /* Everything that is said in words of a node, as one comment; false when there is nothing. */
-static bool take_words(struct writer *w, uint32_t node)
+static bool take_words(struct renlib_writer *w, uint32_t node)
 {
     const struct record *r = w->record;
     bool any = false;
@@ -125,7 +125,7 @@ static bool is_no_move(const struct record *r, uint32_t node)
     return (r->node[node].flags & NODE_SILENT) != 0 || record_claim(r, node)->kind == MOVE_SWAP;
 }
 
-static void put_node(struct writer *w, uint32_t node, uint8_t byte, unsigned flags)
+static void put_node(struct renlib_writer *w, uint32_t node, uint8_t byte, unsigned flags)
 {
     const struct record *r = w->record;
     bool comment = take_words(w, node);
@@ -147,13 +147,13 @@ static void put_node(struct writer *w, uint32_t node, uint8_t byte, unsigned fla
 }
 
 /* Whether it and what hangs below it can be written. */
-static bool is_writable(struct writer *w, uint32_t node, uint8_t *byte)
+static bool is_writable(struct renlib_writer *w, uint32_t node, uint8_t *byte)
 {
     *byte = 0;
     return is_no_move(w->record, node) || point_byte(record_claim(w->record, node), byte);
 }
 
-static uint32_t next_writable(struct writer *w, uint32_t node)
+static uint32_t next_writable(struct renlib_writer *w, uint32_t node)
 {
     uint8_t byte;
 
@@ -163,7 +163,7 @@ static uint32_t next_writable(struct writer *w, uint32_t node)
 }
 
 /* The node to write after this one, in the order of the tree. */
-static uint32_t following(struct writer *w, uint32_t node)
+static uint32_t following(struct renlib_writer *w, uint32_t node)
 {
     uint32_t child = next_writable(w, w->record->node[node].child), next;
 
@@ -207,7 +207,7 @@ static bool is_all_chinese(const struct record *r)
     return any;
 }
 
-static void put_tree(struct writer *w)
+static void put_tree(struct renlib_writer *w)
 {
     const struct record *r = w->record;
     uint32_t node = 0;
@@ -238,7 +238,7 @@ static bool looks_chinese(const struct buf *out, size_t from)
 
 void renlib_write(struct buf *out, const struct record *r, const struct writing *how)
 {
-    struct writer w = {.out = out, .record = r};
+    struct renlib_writer w = {.out = out, .record = r};
     size_t from;
 
     (void)how;

@@ -18,7 +18,7 @@ struct place_in {
     bool whole; /* the stream was not damaged */
 };
 
-struct reader {
+struct cbl_old_reader {
     struct record *record;
     struct sink *sink;
     const unsigned char *p, *end;
@@ -34,7 +34,7 @@ bool cbl_old_is(struct slice head)
     return head.n >= HEAD && memcmp(head.p, magic, sizeof magic) == 0;
 }
 
-static uint32_t take_u32(struct reader *r)
+static uint32_t take_u32(struct cbl_old_reader *r)
 {
     uint32_t value = 0;
 
@@ -48,7 +48,7 @@ static uint32_t take_u32(struct reader *r)
     return value;
 }
 
-static struct slice take_bytes(struct reader *r, size_t n)
+static struct slice take_bytes(struct cbl_old_reader *r, size_t n)
 {
     struct slice s = {(const char *)r->p, n};
 
@@ -60,21 +60,21 @@ static struct slice take_bytes(struct reader *r, size_t n)
     return s;
 }
 
-static struct slice take_string(struct reader *r)
+static struct slice take_string(struct cbl_old_reader *r)
 {
     uint32_t n = take_u32(r);
 
     return take_bytes(r, n);
 }
 
-static struct slice decoded(struct reader *r, struct slice raw)
+static struct slice decoded(struct cbl_old_reader *r, struct slice raw)
 {
     buf_clear(&r->text);
     charsets_string(&r->charsets, &r->text, raw, "GB18030");
     return slice_trim(buf_as_slice(&r->text));
 }
 
-static void keep_header(struct reader *r, enum key key, struct slice raw)
+static void keep_header(struct cbl_old_reader *r, enum key key, struct slice raw)
 {
     struct slice value = decoded(r, raw);
 
@@ -82,12 +82,12 @@ static void keep_header(struct reader *r, enum key key, struct slice raw)
         record_header(r->record, key, SLICE(""), value, (struct span){0, 0});
 }
 
-static void damaged(struct reader *r, const char *what)
+static void damaged(struct cbl_old_reader *r, const char *what)
 {
     sink_say(r->sink, CODE_CBR_DAMAGED, (struct span){0, 0}, what, NULL);
 }
 
-static void read_board(struct reader *r, struct xqboard *board)
+static void read_board(struct cbl_old_reader *r, struct xqboard *board)
 {
     struct slice men = take_bytes(r, MEN);
 
@@ -100,7 +100,7 @@ static void read_board(struct reader *r, struct xqboard *board)
     }
 }
 
-static void add_comment(struct reader *r, uint32_t node, struct slice raw)
+static void add_comment(struct cbl_old_reader *r, uint32_t node, struct slice raw)
 {
     struct slice words = decoded(r, raw);
 
@@ -118,7 +118,7 @@ static point square(unsigned char at)
 }
 
 /* The nodes; a ply that falls back hangs on the last node of the ply before it. How many there were. */
-static uint32_t read_nodes(struct reader *r)
+static uint32_t read_nodes(struct cbl_old_reader *r)
 {
     uint32_t last[MOST_PLIES + 1] = {0}, count = take_u32(r), i = 0;
 
@@ -143,7 +143,7 @@ static uint32_t read_nodes(struct reader *r)
 }
 
 /* One line a node. */
-static void read_comments(struct reader *r, uint32_t nodes)
+static void read_comments(struct cbl_old_reader *r, uint32_t nodes)
 {
     struct slice rest = slice_between((const char *)r->p, (const char *)r->end);
 
@@ -151,7 +151,7 @@ static void read_comments(struct reader *r, uint32_t nodes)
         add_comment(r, n, slice_trim(slice_cut(rest, '\n', &rest)));
 }
 
-static void read_game(struct reader *r)
+static void read_game(struct cbl_old_reader *r)
 {
     static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2"};
     struct xqboard board;
@@ -179,7 +179,7 @@ static void read_game(struct reader *r)
 }
 
 /* Unpacks the library into record.carry and reads its head. */
-static void open_library(struct reader *r, struct text *text)
+static void open_library(struct cbl_old_reader *r, struct text *text)
 {
     struct place_in at = {.next = 0};
     struct buf *carry = &r->record->carry;
@@ -200,7 +200,7 @@ static void open_library(struct reader *r, struct text *text)
 }
 
 /* Says how many games are missing; the text is done with. */
-static enum status end_library(struct reader *r, struct text *text, const struct place_in *at)
+static enum status end_library(struct cbl_old_reader *r, struct text *text, const struct place_in *at)
 {
     char missing[16], all[16];
 
@@ -219,7 +219,7 @@ static enum status end_library(struct reader *r, struct text *text, const struct
 
 enum status cbl_old_read(struct text *text, struct record *record, struct sink *sink)
 {
-    struct reader r = {.record = record, .sink = sink};
+    struct cbl_old_reader r = {.record = record, .sink = sink};
     struct buf *carry = &record->carry;
     struct place_in at;
     size_t size;

@@ -36,7 +36,7 @@ static const struct {
     {{1396, 1652}, 64, KEY_ANNOTATOR},    {{1524, 1780}, 64, KEY_AUTHOR},
 };
 
-struct reader {
+struct cbr_reader {
     const char *batch;
     const unsigned char *p; /* the record */
     size_t size, at;
@@ -56,18 +56,18 @@ static int sniff(struct slice head)
     return ours || cbl_old_is(head) ? 99 : 0;
 }
 
-static struct span span_at(const struct reader *r, size_t off, size_t len)
+static struct span span_at(const struct cbr_reader *r, size_t off, size_t len)
 {
     return (struct span){(uint32_t)((const char *)r->p - r->batch + (ptrdiff_t)off), (uint32_t)len};
 }
 
-static void damaged(struct reader *r, size_t off, const char *what)
+static void damaged(struct cbr_reader *r, size_t off, const char *what)
 {
     sink_say(r->sink, CODE_CBR_DAMAGED, span_at(r, off, 0), what, NULL);
 }
 
 /* So that what follows is not read. */
-static void cut(struct reader *r, size_t off, const char *what)
+static void cut(struct cbr_reader *r, size_t off, const char *what)
 {
     damaged(r, off, what);
     record_cut_off(r->record, CODE_CBR_DAMAGED);
@@ -83,7 +83,7 @@ static size_t utf16_length(const unsigned char *p, size_t size)
 }
 
 /* The text of SIZE bytes at OFF, in r->text. */
-static void decode_at(struct reader *r, size_t off, size_t size)
+static void decode_at(struct cbr_reader *r, size_t off, size_t size)
 {
     struct slice raw = {(const char *)r->p + off, size};
 
@@ -92,7 +92,7 @@ static void decode_at(struct reader *r, size_t off, size_t size)
         sink_say(r->sink, CODE_UNDECODABLE, span_at(r, off, size), "UTF-16LE", NULL);
 }
 
-static void read_strings(struct reader *r)
+static void read_strings(struct cbr_reader *r)
 {
     for (size_t i = 0; i < sizeof strings / sizeof *strings; i++) {
         size_t at = strings[i].at[r->version], n = utf16_length(r->p + at, strings[i].size);
@@ -105,7 +105,7 @@ static void read_strings(struct reader *r)
     }
 }
 
-static void read_result(struct reader *r)
+static void read_result(struct cbr_reader *r)
 {
     static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2", "1/2-1/2"};
     unsigned char result = r->p[r->layout->result];
@@ -118,7 +118,7 @@ static void read_result(struct reader *r)
 }
 
 /* 0x11 to 0x17 are the first mover's men, 0x21 to 0x27 the second's, from the top left point on. */
-static void read_board(struct reader *r, struct xqboard *board)
+static void read_board(struct cbr_reader *r, struct xqboard *board)
 {
     static const char men[2][9] = {"?RNBAKCP", "?rnbakcp"};
 
@@ -135,7 +135,7 @@ static void read_board(struct reader *r, struct xqboard *board)
     }
 }
 
-static bool read_comment(struct reader *r, uint32_t node)
+static bool read_comment(struct cbr_reader *r, uint32_t node)
 {
     uint32_t size = 0;
     struct slice words;
@@ -168,7 +168,7 @@ static point square(unsigned char index, unsigned version)
 
 enum { IS_LAST = 1, HAS_SIBLING = 2, HAS_COMMENT = 4 };
 
-static void read_tree(struct reader *r)
+static void read_tree(struct cbr_reader *r)
 {
     struct xqtree tree = {.record = r->record};
 
@@ -199,7 +199,7 @@ static bool is_page(const struct xqboard *board, const struct record *record)
     return record->count == 1 && memcmp(board, &empty, sizeof empty) == 0;
 }
 
-static void read_record(struct reader *r)
+static void read_record(struct cbr_reader *r)
 {
     struct xqboard board;
 
@@ -338,7 +338,7 @@ static const char *next_record(struct text *text, struct record *record, struct 
 static enum status read_library(struct text *text, struct record *record, struct sink *sink)
 {
     const char *start = next_record(text, record, sink), *next;
-    struct reader r = {
+    struct cbr_reader r = {
         .batch = text->start, .p = (const unsigned char *)start, .record = record, .sink = sink};
 
     if (start == NULL) {

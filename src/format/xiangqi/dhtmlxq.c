@@ -15,41 +15,41 @@
 static const char opening[] = "[DhtmlXQ", closing[] = "[/DhtmlXQ", field[] = "[DhtmlXQ_";
 
 /* One line of the tree: the main line, or a variation. */
-struct line {
+struct dhtmlxq_line {
     long id, parent;
     uint32_t ply;          /* of its first move, from 1 */
     uint32_t first, count; /* its nodes lie side by side */
 };
 
 /* A comment whose line may not have been read yet. */
-struct remark {
+struct dhtmlxq_remark {
     long line, ply;
     struct slice text;
 };
 
-struct reader {
+struct dhtmlxq_reader {
     struct text *text;
     const char *end; /* of the game */
     struct record *record;
     struct sink *sink;
-    struct buf lines, remarks; /* of struct line, struct remark */
+    struct buf lines, remarks; /* of struct dhtmlxq_line, struct dhtmlxq_remark */
     struct buf words;          /* a value with its escapes resolved */
     struct xqboard board;
     bool has_board;
 };
 
-static struct span span_of(const struct reader *r, struct slice s)
+static struct span span_of(const struct dhtmlxq_reader *r, struct slice s)
 {
     return (struct span){(uint32_t)(s.p - r->text->start), (uint32_t)s.n};
 }
 
-static void wrong(struct reader *r, struct slice at, const char *what)
+static void wrong(struct dhtmlxq_reader *r, struct slice at, const char *what)
 {
     sink_say(r->sink, CODE_DHTMLXQ_VALUE, span_of(r, at), what, NULL);
 }
 
 /* So that moves may be missing. */
-static void cut(struct reader *r, struct slice at, const char *what)
+static void cut(struct dhtmlxq_reader *r, struct slice at, const char *what)
 {
     wrong(r, at, what);
     record_cut_off(r->record, CODE_DHTMLXQ_VALUE);
@@ -92,7 +92,7 @@ static uint32_t escaped(const char *p, const char *end)
 }
 
 /* The value with || as the line ends they stand for and \\uXXXX as characters. */
-static struct slice resolve(struct reader *r, struct slice s)
+static struct slice resolve(struct dhtmlxq_reader *r, struct slice s)
 {
     const char *p = s.p, *end = s.p + s.n;
 
@@ -116,9 +116,9 @@ static struct slice resolve(struct reader *r, struct slice s)
 /* Lines are numbered as they come; other orders are looked up among the first MANY. */
 enum { MANY = 1024 };
 
-static struct line *line_numbered(const struct reader *r, long id)
+static struct dhtmlxq_line *line_numbered(const struct dhtmlxq_reader *r, long id)
 {
-    struct line *all = (struct line *)(void *)r->lines.p;
+    struct dhtmlxq_line *all = (struct dhtmlxq_line *)(void *)r->lines.p;
     size_t count = r->lines.n / sizeof *all;
 
     if (id >= 0 && (size_t)id < count && all[id].id == id)
@@ -131,9 +131,9 @@ static struct line *line_numbered(const struct reader *r, long id)
 
 /* The node at a ply of a line, or of the lines it branches from; PLY 0 is the root. False when there is none.
  */
-static bool node_at(const struct reader *r, long id, long ply, uint32_t *node)
+static bool node_at(const struct dhtmlxq_reader *r, long id, long ply, uint32_t *node)
 {
-    const struct line *l = line_numbered(r, id);
+    const struct dhtmlxq_line *l = line_numbered(r, id);
 
     while (l != NULL && ply > 0 && ply < (long)l->ply && l->id != 0)
         l = line_numbered(r, l->parent);
@@ -175,7 +175,8 @@ static size_t move_length(struct slice digits, size_t i, size_t n)
     return n;
 }
 
-static void read_moves(struct reader *r, struct slice digits, uint32_t parent, struct line *line)
+static void read_moves(struct dhtmlxq_reader *r, struct slice digits, uint32_t parent,
+                       struct dhtmlxq_line *line)
 {
     size_t i = 0, length, width = move_width(digits);
 
@@ -201,9 +202,9 @@ static void read_moves(struct reader *r, struct slice digits, uint32_t parent, s
         cut(r, digits, "a move has four digits");
 }
 
-static void read_line(struct reader *r, struct slice digits, long id, long parent, long ply)
+static void read_line(struct dhtmlxq_reader *r, struct slice digits, long id, long parent, long ply)
 {
-    struct line line = {.id = id, .parent = parent, .ply = (uint32_t)ply};
+    struct dhtmlxq_line line = {.id = id, .parent = parent, .ply = (uint32_t)ply};
     uint32_t node;
 
     if (ply < 1 || line_numbered(r, id) != NULL || !(id == 0 || node_at(r, parent, ply - 1, &node))) {
@@ -235,7 +236,7 @@ static struct slice behind(struct slice s, size_t n)
     return slice_between(s.p + n, s.p + s.n);
 }
 
-static void read_board(struct reader *r, struct slice digits)
+static void read_board(struct dhtmlxq_reader *r, struct slice digits)
 {
     if (digits.n != 64) {
         wrong(r, digits, "32 men have 64 digits");
@@ -255,7 +256,7 @@ static void read_board(struct reader *r, struct slice digits)
 }
 
 /* What the words for a result mean is in formats/dhtmlxq.yaml. */
-static struct slice result_of(const struct reader *r, struct slice words)
+static struct slice result_of(const struct dhtmlxq_reader *r, struct slice words)
 {
     const struct yaml *results = desc_extra(r->text->file->desc, "results");
 
@@ -266,7 +267,7 @@ static struct slice result_of(const struct reader *r, struct slice words)
     return words;
 }
 
-static void read_header(struct reader *r, struct slice name, struct slice value)
+static void read_header(struct dhtmlxq_reader *r, struct slice name, struct slice value)
 {
     enum key key = desc_key(r->text->file->desc, name);
     struct slice words = slice_trim(resolve(r, value));
@@ -283,10 +284,10 @@ static void read_header(struct reader *r, struct slice name, struct slice value)
     }
 }
 
-static void take_tag(struct reader *r, struct slice name, struct slice value)
+static void take_tag(struct dhtmlxq_reader *r, struct slice name, struct slice value)
 {
     long n[3];
-    struct remark remark = {.text = value};
+    struct dhtmlxq_remark remark = {.text = value};
     unsigned count;
 
     if (slice_is(name, "movelist")) {
@@ -308,7 +309,7 @@ static void take_tag(struct reader *r, struct slice name, struct slice value)
 /* Real files close tags by other names than they opened them: a value ends where the next closing tag begins.
  * False when one is not closed at all. Without a block around them, fields that begin anew are the next
  * game's. */
-static bool read_tags(struct reader *r, const char *p)
+static bool read_tags(struct dhtmlxq_reader *r, const char *p)
 {
     struct slice first = {NULL, 0};
     bool closed = true, block = !slice_starts(slice_between(p, r->end), field);
@@ -334,9 +335,9 @@ static bool read_tags(struct reader *r, const char *p)
     return closed;
 }
 
-static void place_remarks(struct reader *r)
+static void place_remarks(struct dhtmlxq_reader *r)
 {
-    const struct remark *all = (const struct remark *)(const void *)r->remarks.p;
+    const struct dhtmlxq_remark *all = (const struct dhtmlxq_remark *)(const void *)r->remarks.p;
     uint32_t node;
 
     for (size_t i = 0; i < r->remarks.n / sizeof *all; i++) {
@@ -405,7 +406,7 @@ static size_t split(void *shared, struct slice text, size_t from, bool at_end)
 }
 
 /* A game whose block was opened and ends otherwise may have been cut off between two tags. */
-static void check_block(struct reader *r, const char *start)
+static void check_block(struct dhtmlxq_reader *r, const char *start)
 {
     const char *last = start == r->end ? NULL : memrchr(start, '[', (size_t)(r->end - start));
     bool closes;
@@ -417,7 +418,7 @@ static void check_block(struct reader *r, const char *start)
 }
 
 /* The charset that a page says it is in, before its first game: <meta charset="gb2312">. */
-static void check_charset(struct reader *r, const char *game)
+static void check_charset(struct dhtmlxq_reader *r, const char *game)
 {
     const char *from = find(r->text->p, game, "charset="), *to;
     const char *found = r->text->file == NULL ? NULL : r->text->file->charset;
@@ -435,7 +436,7 @@ static void check_charset(struct reader *r, const char *game)
 }
 
 /* The fields of a script's object. A site has a player's name alone beside the name with its team. */
-static void read_object(struct reader *r, struct slice object)
+static void read_object(struct dhtmlxq_reader *r, struct slice object)
 {
     struct script_field f;
     bool names[2] = {false, false};
@@ -459,7 +460,7 @@ static void read_object(struct reader *r, struct slice object)
 }
 
 /* A line of a list is the moves of a game; one in words is its title. */
-static bool read_list_line(struct reader *r)
+static bool read_list_line(struct dhtmlxq_reader *r)
 {
     struct slice line, title = {NULL, 0};
     bool found = false;
@@ -503,7 +504,7 @@ static bool is_list(const struct text *text)
 }
 
 /* The game into the record; false: what names the format is all there is. */
-static bool read_game(struct reader *r, const char *start, struct slice object)
+static bool read_game(struct dhtmlxq_reader *r, const char *start, struct slice object)
 {
     struct text *text = r->text;
 
@@ -524,7 +525,7 @@ static bool read_game(struct reader *r, const char *start, struct slice object)
 
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
-    struct reader r = {.text = text, .record = record, .sink = sink};
+    struct dhtmlxq_reader r = {.text = text, .record = record, .sink = sink};
     struct slice object;
     const char *start;
     bool found = false;

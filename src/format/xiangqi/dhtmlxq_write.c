@@ -14,7 +14,7 @@ struct branch {
     unsigned parent;
 };
 
-struct writer {
+struct dhtmlxq_writer {
     struct buf *out;
     const struct record *record;
     struct buf branches; /* of struct branch; the number of a line is its index */
@@ -51,7 +51,7 @@ static void put_point(struct buf *b, point p)
 }
 
 /* All words on a move are one field: of two with one name others read but one. */
-static void put_comments(struct writer *w, uint32_t node, unsigned line, uint32_t ply)
+static void put_comments(struct dhtmlxq_writer *w, uint32_t node, unsigned line, uint32_t ply)
 {
     const struct record *r = w->record;
     struct buf words = {0};
@@ -84,7 +84,7 @@ static void put_name(struct buf *b, const struct branch *branch, unsigned line)
 }
 
 /* The moves of a line; lines that branch from it are put behind all that wait. */
-static void put_line(struct writer *w, unsigned line)
+static void put_line(struct dhtmlxq_writer *w, unsigned line)
 {
     const struct record *r = w->record;
     struct branch branch = ((const struct branch *)(const void *)w->branches.p)[line];
@@ -114,7 +114,7 @@ static void put_line(struct writer *w, unsigned line)
         put_comments(w, n, line, ply);
 }
 
-static void put_headers(const struct writer *w, const struct writing *how)
+static void put_headers(const struct dhtmlxq_writer *w, const struct writing *how)
 {
     const struct record *r = w->record;
     char name[64];
@@ -134,7 +134,7 @@ static void put_headers(const struct writer *w, const struct writing *how)
     }
 }
 
-static void put_result(const struct writer *w)
+static void put_result(const struct dhtmlxq_writer *w)
 {
     static const char *const words[] = {"未知", "红胜", "黑胜", "和局", "双负"};
     char room[TERMINATION_MAX];
@@ -172,7 +172,7 @@ static void put_board(struct buf *b, const struct record *r)
 
 void dhtmlxq_write(struct buf *b, const struct record *r, const struct writing *how)
 {
-    struct writer w = {.out = b, .record = r};
+    struct dhtmlxq_writer w = {.out = b, .record = r};
     struct branch main_line = {xqtree_child(r, 0), 1, 0};
 
     buf_str(b, "[DhtmlXQ]\n");

@@ -9,7 +9,7 @@ enum { ROWS = 10, FILES = 9, MOST_LINES = 40 };
 enum side_told { UNTOLD, RED, BLACK };
 
 /* A crossing: the man on it as a capital of FEN, 0 for none. */
-struct cell {
+struct drawing_cell {
     char man;
     uint8_t side; /* enum side_told, by its character */
     char bracket; /* '(' or '[' around it, whatever their form; 0: none */
@@ -17,8 +17,8 @@ struct cell {
     struct slice at;
 };
 
-struct drawing {
-    struct cell cell[ROWS][FILES]; /* from the top */
+struct board_drawing {
+    struct drawing_cell cell[ROWS][FILES]; /* from the top */
     unsigned rows;
 };
 
@@ -48,7 +48,7 @@ static bool is_one_of(uint32_t c, const char *characters)
 }
 
 /* K for White's king and for Red's; E and H as WXF has them. */
-static bool take_letter(uint32_t c, struct cell *cell)
+static bool take_letter(uint32_t c, struct drawing_cell *cell)
 {
     static const char letters[] = "KABNRCPEHG", meaning[] = "KABNRCPBNK";
     const char *at = c < 0x80 ? find_char(letters, (char)(c & ~32u)) : NULL;
@@ -60,7 +60,7 @@ static bool take_letter(uint32_t c, struct cell *cell)
     return true;
 }
 
-static bool take_man(uint32_t c, struct cell *cell)
+static bool take_man(uint32_t c, struct drawing_cell *cell)
 {
     for (size_t i = 0; c >= 0x80 && i < sizeof men / sizeof *men; i++)
         if (is_one_of(c, men[i].characters)) {
@@ -90,7 +90,7 @@ static bool is_label(uint32_t c)
 
 /* The nine crossings of a line; false when it has others, or anything else. Numbers at its ends are labels.
  */
-static bool take_row(struct slice line, struct cell cells[FILES])
+static bool take_row(struct slice line, struct drawing_cell cells[FILES])
 {
     const char *p = line.p, *end = line.p + line.n;
     unsigned count = 0, n;
@@ -98,7 +98,7 @@ static bool take_row(struct slice line, struct cell cells[FILES])
 
     for (; p < end; p += n) {
         uint32_t c = utf8_get(p, end, &n);
-        struct cell cell = {.bracket = bracket, .character = c, .at = {p, n}};
+        struct drawing_cell cell = {.bracket = bracket, .character = c, .at = {p, n}};
 
         if (is_line(c) || is_one_of(c, ")]>}）］】〕》"))
             continue;
@@ -154,7 +154,7 @@ static bool is_labels(struct slice line)
 }
 
 /* All rows; where they end, NULL when there are not ten. */
-static const char *take_rows(struct slice text, struct drawing *d)
+static const char *take_rows(struct slice text, struct board_drawing *d)
 {
     struct slice rest = text;
     const char *stop = NULL;
@@ -178,7 +178,7 @@ static const char *take_rows(struct slice text, struct drawing *d)
 /* -- Sides ---------------------------------------------------------------------------------------- */
 
 /* The row of the general of a side, from the top; ROWS when there is none or another. */
-static unsigned general_of(const struct drawing *d, enum side_told side)
+static unsigned general_of(const struct board_drawing *d, enum side_told side)
 {
     unsigned row = ROWS, count = 0;
 
@@ -191,7 +191,7 @@ static unsigned general_of(const struct drawing *d, enum side_told side)
     return count == 1 ? row : ROWS;
 }
 
-static bool has_bracket(const struct drawing *d, char bracket)
+static bool has_bracket(const struct board_drawing *d, char bracket)
 {
     for (unsigned y = 0; y < ROWS; y++)
         for (unsigned x = 0; x < FILES; x++)
@@ -201,7 +201,7 @@ static bool has_bracket(const struct drawing *d, char bracket)
 }
 
 /* Which side stands in BRACKET; UNTOLD when it is around the men of neither, or of both. */
-static enum side_told marked_side(const struct drawing *d, char bracket)
+static enum side_told marked_side(const struct board_drawing *d, char bracket)
 {
     unsigned count[3][2] = {{0}};
 
@@ -214,7 +214,7 @@ static enum side_told marked_side(const struct drawing *d, char bracket)
     return count[RED][1] > 0 && count[RED][0] == 0 && count[BLACK][1] == 0 ? RED : UNTOLD;
 }
 
-static bool has_character(const struct drawing *d, const char *characters)
+static bool has_character(const struct board_drawing *d, const char *characters)
 {
     for (unsigned y = 0; y < ROWS; y++)
         for (unsigned x = 0; x < FILES; x++)
@@ -224,7 +224,7 @@ static bool has_character(const struct drawing *d, const char *characters)
 }
 
 /* Whether men of the two sides have characters of their own: 俥傌炮 and 車馬砲, or one of them simplified. */
-static bool has_two_forms(const struct drawing *d)
+static bool has_two_forms(const struct board_drawing *d)
 {
     return has_character(d, "俥傌") || (has_character(d, "车") && has_character(d, "車")) ||
            (has_character(d, "马") && has_character(d, "馬")) ||
@@ -232,7 +232,7 @@ static bool has_two_forms(const struct drawing *d)
 }
 
 /* Advisers and elephants stay on their side of the river; TOP: whose side is drawn above. */
-static enum side_told side_by_place(const struct cell *c, unsigned row, enum side_told top)
+static enum side_told side_by_place(const struct drawing_cell *c, unsigned row, enum side_told top)
 {
     enum side_told bottom = top == RED ? BLACK : RED;
 
@@ -242,7 +242,7 @@ static enum side_told side_by_place(const struct cell *c, unsigned row, enum sid
 }
 
 /* Tells the sides that the characters alone did not. */
-static void tell_sides(struct drawing *d, enum side_told top)
+static void tell_sides(struct board_drawing *d, enum side_told top)
 {
     /* Where both are there, round ones are around the man that moved last. */
     char bracket = has_bracket(d, '[') ? '[' : '(';
@@ -251,7 +251,7 @@ static void tell_sides(struct drawing *d, enum side_told top)
 
     for (unsigned y = 0; y < ROWS; y++)
         for (unsigned x = 0; x < FILES; x++) {
-            struct cell *c = &d->cell[y][x];
+            struct drawing_cell *c = &d->cell[y][x];
 
             if (c->man == '\0' || c->side != UNTOLD)
                 continue;
@@ -264,7 +264,7 @@ static void tell_sides(struct drawing *d, enum side_told top)
 }
 
 /* The men of the start where they stand at the start need no sign. */
-static void tell_start(struct drawing *d, bool turned)
+static void tell_start(struct board_drawing *d, bool turned)
 {
     struct xqboard start = {0};
 
@@ -273,7 +273,7 @@ static void tell_start(struct drawing *d, bool turned)
     for (unsigned pass = 0; pass < 2; pass++)
         for (unsigned y = 0; y < ROWS; y++)
             for (unsigned x = 0; x < FILES; x++) {
-                struct cell *c = &d->cell[y][x];
+                struct drawing_cell *c = &d->cell[y][x];
                 char man = turned ? start.at[y][FILES - 1 - x] : start.at[ROWS - 1 - y][x];
 
                 if (pass == 0 && c->man != (man & ~32))
@@ -283,12 +283,12 @@ static void tell_start(struct drawing *d, bool turned)
             }
 }
 
-static void put_board(const struct drawing *d, bool turned, struct xqdrawing *out)
+static void put_board(const struct board_drawing *d, bool turned, struct xqdrawing *out)
 {
     out->told = true;
     for (unsigned y = 0; y < ROWS; y++)
         for (unsigned x = 0; x < FILES; x++) {
-            const struct cell *c = &d->cell[y][x];
+            const struct drawing_cell *c = &d->cell[y][x];
             char *to = turned ? &out->board.at[y][FILES - 1 - x] : &out->board.at[ROWS - 1 - y][x];
 
             *to = c->man == '\0' ? '\0' : c->side == RED ? c->man : (char)(c->man | 32);
@@ -327,7 +327,7 @@ static bool may_begin(struct slice text)
 
 bool xqdrawing_get(struct slice text, struct xqdrawing *out)
 {
-    struct drawing d;
+    struct board_drawing d;
     const char *end;
     unsigned red, black;
 

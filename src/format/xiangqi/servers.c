@@ -5,40 +5,40 @@
 #include "input/charset/charset.h"
 
 /* One line that is being built. */
-struct line {
+struct server_line {
     const char *start; /* of the batch */
     struct record *record;
     struct sink *sink;
     uint32_t tip;
 };
 
-static struct line begin(struct text *text, struct record *record, struct sink *sink)
+static struct server_line begin(struct text *text, struct record *record, struct sink *sink)
 {
     record->game = GAME_XIANGQI;
     record->notation = "ucci";
     record->at = (struct span){0, (uint32_t)(text->end - text->start)};
-    return (struct line){text->start, record, sink, 0};
+    return (struct server_line){text->start, record, sink, 0};
 }
 
-static struct span span_of(const struct line *l, const char *p, size_t n)
+static struct span span_of(const struct server_line *l, const char *p, size_t n)
 {
     return (struct span){(uint32_t)(p - l->start), (uint32_t)n};
 }
 
-static void damaged(const struct line *l, const char *at, const char *what)
+static void damaged(const struct server_line *l, const char *at, const char *what)
 {
     sink_say(l->sink, CODE_XQSERVER_DAMAGED, span_of(l, at, 0), what, NULL);
 }
 
 /* So that moves are missing. */
-static void cut(const struct line *l, const char *at, const char *what)
+static void cut(const struct server_line *l, const char *at, const char *what)
 {
     damaged(l, at, what);
     record_cut_off(l->record, CODE_XQSERVER_DAMAGED);
 }
 
 /* A move by x and y from the bottom. Off the board it stays a claim that nobody can play. */
-static void add_move(struct line *l, const unsigned xy[4], const char *at, size_t n)
+static void add_move(struct server_line *l, const unsigned xy[4], const char *at, size_t n)
 {
     uint32_t node = record_add(l->record, l->tip);
 
@@ -163,7 +163,7 @@ static enum status read_che(struct text *text, struct record *record, struct sin
 {
     unsigned ignored, count, xy[4];
     bool whole = true;
-    struct line l;
+    struct server_line l;
 
     if (!is_numbers(slice_trim(slice_between(text->p, text->end)))) {
         text->p = text->end;
@@ -235,7 +235,7 @@ static enum status read_fixed(const struct fixed *f, struct text *text, struct r
 {
     size_t n = (size_t)(text->end - text->p), at = f->head;
     bool turned = false;
-    struct line l;
+    struct server_line l;
 
     if (n == 0)
         return STATUS_END;
@@ -324,7 +324,7 @@ static void take_title(struct record *record, struct slice title, struct span at
     }
 }
 
-static void take_mxq_header(struct line *l, unsigned number, struct slice raw)
+static void take_mxq_header(struct server_line *l, unsigned number, struct slice raw)
 {
     static const enum key keys[] = {KEY_SITE, KEY_DATE, KEY_TITLE, KEY_FIRST_RATING, KEY_SECOND_RATING};
     struct span at = span_of(l, raw.p, raw.n);
@@ -344,7 +344,7 @@ static enum status read_mxq(struct text *text, struct record *record, struct sin
 {
     struct slice s = {NULL, 0};
     unsigned xy[4], number = 0;
-    struct line l;
+    struct server_line l;
 
     if (text->p == text->end)
         return STATUS_END;

@@ -6,7 +6,7 @@
 #include "format/libxml.h"
 #include "notation/coord.h"
 
-struct reader {
+struct xml_reader {
     struct text *text;
     struct record *record;
     struct sink *sink;
@@ -20,11 +20,11 @@ struct reader {
 };
 
 struct dialect {
-    void (*open)(struct reader *, struct slice name, const xmlChar **attributes, int count);
-    void (*close)(struct reader *, struct slice name);
+    void (*open)(struct xml_reader *, struct slice name, const xmlChar **attributes, int count);
+    void (*close)(struct xml_reader *, struct slice name);
 };
 
-static struct span here(const struct reader *r)
+static struct span here(const struct xml_reader *r)
 {
     long at = r->xml.xmlByteConsumed(r->parser);
     size_t n = (size_t)(r->text->end - r->text->start);
@@ -33,7 +33,7 @@ static struct span here(const struct reader *r)
 }
 
 /* What follows is not read. */
-static void damaged(struct reader *r, const char *what)
+static void damaged(struct xml_reader *r, const char *what)
 {
     sink_say(r->sink, CODE_XQXML_DAMAGED, here(r), what, NULL);
     record_cut_off(r->record, CODE_XQXML_DAMAGED);
@@ -50,7 +50,7 @@ static struct slice attribute(const xmlChar **attributes, int count, const char 
     return (struct slice){"", 0};
 }
 
-static void add_move(struct reader *r, uint32_t parent, const struct claim *claim)
+static void add_move(struct xml_reader *r, uint32_t parent, const struct claim *claim)
 {
     uint32_t node = record_add(r->record, parent);
 
@@ -63,7 +63,7 @@ static void add_move(struct reader *r, uint32_t parent, const struct claim *clai
     r->node = node;
 }
 
-static void add_comment(struct reader *r, struct slice text)
+static void add_comment(struct xml_reader *r, struct slice text)
 {
     if (text.n == 0)
         return;
@@ -72,7 +72,7 @@ static void add_comment(struct reader *r, struct slice text)
 }
 
 /* CBF: <Move value="77-47">, x and y from the top; the first is 00-00 and holds the comment on the whole. */
-static void open_cbf(struct reader *r, struct slice name, const xmlChar **attributes, int count)
+static void open_cbf(struct xml_reader *r, struct slice name, const xmlChar **attributes, int count)
 {
     struct slice v = attribute(attributes, count, "value");
     struct claim c = {.kind = MOVE_STEP, .marks = MARK_FULL};
@@ -88,7 +88,7 @@ static void open_cbf(struct reader *r, struct slice name, const xmlChar **attrib
     add_move(r, r->node, &c);
 }
 
-static void close_cbf(struct reader *r, struct slice name)
+static void close_cbf(struct xml_reader *r, struct slice name)
 {
     static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2"};
     struct slice text = slice_trim(buf_as_slice(&r->chars));
@@ -106,7 +106,7 @@ static void close_cbf(struct reader *r, struct slice name)
 }
 
 /* PFC: <n m="FEN" c="comment"> and inside it a move each, <n m="h2e2">, a variation being a second child. */
-static void open_pfc(struct reader *r, struct slice name, const xmlChar **attributes, int count)
+static void open_pfc(struct xml_reader *r, struct slice name, const xmlChar **attributes, int count)
 {
     struct slice m = attribute(attributes, count, "m");
     struct claim c;
@@ -124,7 +124,7 @@ static void open_pfc(struct reader *r, struct slice name, const xmlChar **attrib
     add_comment(r, attribute(attributes, count, "c"));
 }
 
-static void close_pfc(struct reader *r, struct slice name)
+static void close_pfc(struct xml_reader *r, struct slice name)
 {
     if (slice_is(name, "n") && r->node != 0)
         r->node = r->record->node[r->node].parent;
@@ -136,7 +136,7 @@ static void start_element(void *context, const xmlChar *name, const xmlChar *pre
                           int namespaces, const xmlChar **namespace, int attributes, int defaulted,
                           const xmlChar **attribute_list)
 {
-    struct reader *r = context;
+    struct xml_reader *r = context;
 
     (void)prefix, (void)uri, (void)namespaces, (void)namespace, (void)defaulted;
     r->depth++;
@@ -146,7 +146,7 @@ static void start_element(void *context, const xmlChar *name, const xmlChar *pre
 
 static void end_element(void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri)
 {
-    struct reader *r = context;
+    struct xml_reader *r = context;
 
     (void)prefix, (void)uri;
     r->dialect->close(r, slice_of((const char *)name));
@@ -156,7 +156,7 @@ static void end_element(void *context, const xmlChar *name, const xmlChar *prefi
 
 static void characters(void *context, const xmlChar *text, int n)
 {
-    struct reader *r = context;
+    struct xml_reader *r = context;
 
     buf_add(&r->chars, text, (size_t)n);
 }
@@ -170,14 +170,14 @@ static void refuse_doctype(void *context, const xmlChar *name, const xmlChar *ex
 
 static void syntax_error(void *context, xmlErrorPtr error)
 {
-    struct reader *r = context;
+    struct xml_reader *r = context;
 
     libxml_heed(error);
     if (!r->stopped && error->level >= XML_ERR_ERROR)
         damaged(r, "it is not well-formed");
 }
 
-static void parse(struct reader *r)
+static void parse(struct xml_reader *r)
 {
     xmlSAXHandler handler = {.initialized = XML_SAX2_MAGIC,
                              .startElementNs = start_element,
@@ -208,7 +208,7 @@ static void parse(struct reader *r)
 static enum status read_xml(struct text *text, struct record *record, struct sink *sink,
                             const struct dialect *dialect)
 {
-    struct reader r = {.text = text, .record = record, .sink = sink, .dialect = dialect};
+    struct xml_reader r = {.text = text, .record = record, .sink = sink, .dialect = dialect};
 
     if (slice_trim(slice_between(text->p, text->end)).n == 0)
         return STATUS_END;

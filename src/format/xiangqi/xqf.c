@@ -14,7 +14,7 @@ struct keys {
     uint8_t body[4];
 };
 
-struct reader {
+struct xqf_reader {
     const unsigned char *file;
     size_t size, at;
     struct keys keys;
@@ -48,7 +48,7 @@ static struct keys find_keys(const unsigned char *head)
 }
 
 /* The byte at OFF of the tree, unlocked. */
-static unsigned char body_byte(const struct reader *r, size_t off)
+static unsigned char body_byte(const struct xqf_reader *r, size_t off)
 {
     static const char lock[] = "[(C) Copyright Mr. Dong Shiwei.]";
 
@@ -60,13 +60,13 @@ static struct span span_at(size_t off, size_t len)
     return (struct span){(uint32_t)off, (uint32_t)len};
 }
 
-static void damaged(struct reader *r, size_t off, const char *what)
+static void damaged(struct xqf_reader *r, size_t off, const char *what)
 {
     sink_say(r->sink, CODE_XQF_DAMAGED, span_at(off, 0), what, NULL);
 }
 
 /* So that what follows is not read. */
-static void cut(struct reader *r, size_t off, const char *what)
+static void cut(struct xqf_reader *r, size_t off, const char *what)
 {
     damaged(r, off, what);
     record_cut_off(r->record, CODE_XQF_DAMAGED);
@@ -84,7 +84,7 @@ static bool is_cut(struct slice s)
     return i > s.n;
 }
 
-static void read_string(struct reader *r, const struct xqf_string *s)
+static void read_string(struct xqf_reader *r, const struct xqf_string *s)
 {
     size_t length = r->file[s->at];
     bool full = length == s->size;
@@ -112,7 +112,7 @@ static void read_string(struct reader *r, const struct xqf_string *s)
                       span_at(s->at + 1u, length));
 }
 
-static void read_result(struct reader *r)
+static void read_result(struct xqf_reader *r)
 {
     static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2"};
 
@@ -131,7 +131,7 @@ static unsigned man_of(const struct keys *k, unsigned slot)
     return k->version >= 12 ? (slot + 1 + k->points) % 32 : slot;
 }
 
-static void read_board(struct reader *r, struct xqboard *board)
+static void read_board(struct xqf_reader *r, struct xqboard *board)
 {
     *board = (struct xqboard){0};
     for (unsigned i = 0; i < 32; i++) {
@@ -153,7 +153,7 @@ static point square(unsigned byte)
 
 enum { HAS_CHILD = 1, HAS_SIBLING = 2, HAS_REMARK = 4 };
 
-static unsigned node_flags(const struct reader *r, unsigned char tag)
+static unsigned node_flags(const struct xqf_reader *r, unsigned char tag)
 {
     if (r->keys.version <= 10)
         return (tag & 0xF0 ? HAS_CHILD : 0u) | (tag & 0x0F ? HAS_SIBLING : 0u) | HAS_REMARK;
@@ -161,7 +161,7 @@ static unsigned node_flags(const struct reader *r, unsigned char tag)
 }
 
 /* The length of a comment and the comment; false when the file ends before it does. */
-static bool read_remark(struct reader *r, uint32_t node)
+static bool read_remark(struct xqf_reader *r, uint32_t node)
 {
     uint32_t length = 0;
 
@@ -192,7 +192,7 @@ static bool read_remark(struct reader *r, uint32_t node)
 }
 
 /* The next node; its flags, or -1 when the file ends in it. */
-static int read_node(struct reader *r, struct xqtree *tree, uint32_t *node)
+static int read_node(struct xqf_reader *r, struct xqtree *tree, uint32_t *node)
 {
     unsigned char from, to;
     unsigned flags;
@@ -210,7 +210,7 @@ static int read_node(struct reader *r, struct xqtree *tree, uint32_t *node)
     return r->record->truncated ? -1 : (int)flags;
 }
 
-static void read_tree(struct reader *r)
+static void read_tree(struct xqf_reader *r)
 {
     struct xqtree tree = {.record = r->record};
     uint32_t node;
@@ -228,7 +228,7 @@ static void read_tree(struct reader *r)
 }
 
 /* A diagram without moves does not say whose turn it is: where a general is in check, its side's. */
-static enum side side_to_move(const struct reader *r, const struct xqboard *board)
+static enum side side_to_move(const struct xqf_reader *r, const struct xqboard *board)
 {
     enum side said = r->file[0x32] == 1 ? SIDE_SECOND : SIDE_FIRST;
 
@@ -237,10 +237,10 @@ static enum side side_to_move(const struct reader *r, const struct xqboard *boar
 
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
-    struct reader r = {.file = (const unsigned char *)text->start,
-                       .size = (size_t)(text->end - text->start),
-                       .record = record,
-                       .sink = sink};
+    struct xqf_reader r = {.file = (const unsigned char *)text->start,
+                           .size = (size_t)(text->end - text->start),
+                           .record = record,
+                           .sink = sink};
     struct xqboard board;
 
     if (text->p == text->end)

@@ -19,7 +19,7 @@ const struct xqf_string xqf_strings[] = {{0x50, 63, KEY_TITLE},
                                          {0x1E0, 15, KEY_AUTHOR},
                                          {0, 0, KEY_OTHER}};
 
-struct writer {
+struct xqf_writer {
     struct buf *out;
     const struct record *record;
     struct recoder *gbk;
@@ -27,7 +27,7 @@ struct writer {
 };
 
 /* Text as GB18030, the charset of all XQF files. */
-static struct slice encoded(struct writer *w, struct slice text)
+static struct slice encoded(struct xqf_writer *w, struct slice text)
 {
     buf_clear(&w->text);
     if (w->gbk != NULL)
@@ -49,7 +49,7 @@ static size_t fitting(struct slice raw, size_t size)
     return next <= size ? raw.n < next ? raw.n : next : at;
 }
 
-static void put_string(struct writer *w, char *head, const struct xqf_string *s)
+static void put_string(struct xqf_writer *w, char *head, const struct xqf_string *s)
 {
     struct slice raw = encoded(w, record_value(w->record, s->key));
     size_t n = fitting(raw, s->size);
@@ -109,7 +109,7 @@ static bool second_begins(const struct record *r)
     return rest.n > 0 && rest.p[0] == 'b';
 }
 
-static void put_head(struct writer *w)
+static void put_head(struct xqf_writer *w)
 {
     char head[XQF_HEAD] = {'X', 'Q', 10};
     struct xqboard board;
@@ -130,7 +130,7 @@ static void put_little(struct buf *b, uint32_t value)
 }
 
 /* The node's comments as one. */
-static void put_remark(struct writer *w, uint32_t node)
+static void put_remark(struct xqf_writer *w, uint32_t node)
 {
     const struct record *r = w->record;
     struct buf all = {0};
@@ -154,7 +154,7 @@ static char square(point p)
     return (char)(POINT_X(p) * 10 + POINT_Y(p));
 }
 
-static void put_node(struct writer *w, uint32_t node)
+static void put_node(struct xqf_writer *w, uint32_t node)
 {
     const struct record *r = w->record;
     char tag = (char)((xqtree_child(r, node) != 0 ? 0xF0 : 0) |
@@ -183,7 +183,7 @@ static uint32_t following(const struct record *r, uint32_t node)
 
 void xqf_write(struct buf *b, const struct record *r, const struct writing *how)
 {
-    struct writer w = {.out = b, .record = r, .gbk = recoder_new("GB18030")};
+    struct xqf_writer w = {.out = b, .record = r, .gbk = recoder_new("GB18030")};
     uint32_t node = 0;
 
     (void)how;

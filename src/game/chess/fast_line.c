@@ -193,7 +193,7 @@ static ALWAYS_INLINE uint32_t play_node(struct chess *p, unsigned us, struct nod
 }
 
 /* Where the loop is. */
-struct run {
+struct chess_run {
     struct node *n; /* the next one, and its number */
     uint32_t node;
     struct step *s; /* the next of the trail, in which there is room for all */
@@ -226,7 +226,7 @@ static SELDOM uint32_t look(struct line *l, struct step *s, uint32_t node, bool 
 /* Plays one more move, which is US's turn; false when others have to look at it, or at what comes next.
  * *CALM: quiet plies below which a step need not be looked at. TELLING is a constant, so that a line that
  * nobody wants words of costs nothing more. */
-static ALWAYS_INLINE bool advance(struct run *run, struct line *l, struct chess *p, uint32_t *calm,
+static ALWAYS_INLINE bool advance(struct chess_run *run, struct line *l, struct chess *p, uint32_t *calm,
                                   unsigned us, bool telling)
 {
     struct node *n = run->n;
@@ -271,7 +271,7 @@ static SELDOM struct step *turn_off(struct line *l, struct step *s, const struct
 
 static ALWAYS_INLINE uint32_t play_line(struct line *l, uint32_t node, bool telling)
 {
-    struct run run = {&l->record->node[node], node, NULL};
+    struct chess_run run = {&l->record->node[node], node, NULL};
     uint32_t calm = 0;
 
     trail_reserve(l->trail, l->record->count - node);

@@ -4,13 +4,13 @@
 
 #include "notation/notation.h"
 
-struct words {
+struct style_words {
     const struct line *line;
     const struct claim *said, *told;
     const char *standard; /* the move as it should be written */
 };
 
-static void say(const struct words *w, enum code code)
+static void say(const struct style_words *w, enum code code)
 {
     line_say(w->line, code, REASON_NONE, w->standard, NULL);
 }
@@ -32,7 +32,7 @@ static const struct {
     {ODD_PUNCTUATION | ODD_WIDTH, CODE_CHESS_SAN_PUNCTUATION},
 };
 
-static void judge_oddities(const struct words *w, bool laws)
+static void judge_oddities(const struct style_words *w, bool laws)
 {
     unsigned odd = w->said->odd & ~(laws ? (unsigned)ODD_IN_LAWS : 0u);
 
@@ -49,7 +49,7 @@ static void judge_oddities(const struct words *w, bool laws)
 }
 
 /* In the Laws ++ is checkmate; a bare + or nothing is not wrong in either: the mark need not be made. */
-static void judge_check(const struct words *w, bool laws)
+static void judge_check(const struct style_words *w, bool laws)
 {
     unsigned said = w->said->marks & (MARK_CHECK | MARK_MATE),
              told = w->told->marks & (MARK_CHECK | MARK_MATE);
@@ -70,7 +70,7 @@ static bool is_long_form(const struct claim *c)
 }
 
 /* Long forms need no marks: those that they have must be true. */
-static void judge_long_form(const struct words *w)
+static void judge_long_form(const struct style_words *w)
 {
     unsigned false_marks = w->said->marks & ~(unsigned)w->told->marks;
 
@@ -88,7 +88,7 @@ void chess_style(struct line *l, const struct claim *told)
     bool laws = l->rules->param[PARAM_NOTATION] == SPELLING_LAWS;
     struct slice notation = slice_of(l->record->notation == NULL ? "san" : l->record->notation);
     bool lan = slice_is(notation, "lan");
-    struct words w = {.line = l, .said = said, .told = told};
+    struct style_words w = {.line = l, .said = said, .told = told};
     struct buf standard = {0};
 
     if (words_agree(said, told) || said->kind == MOVE_PASS || (!lan && !slice_starts(notation, "san")))

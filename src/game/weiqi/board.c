@@ -8,7 +8,7 @@ enum { NO_CHAIN = 0x4040 }; /* spare liberties of what is no chain */
 typedef cell eight_cells __attribute__((vector_size(8 * sizeof(cell))));
 
 /* Eight columns from X on of cells that are their own heads and no chains. */
-static inline void init_columns(struct board *b, unsigned x)
+static inline void init_columns(struct goban *b, unsigned x)
 {
     eight_cells own = (eight_cells){0, 1, 2, 3, 4, 5, 6, 7} + (cell)x, spare = {0};
 
@@ -19,7 +19,7 @@ static inline void init_columns(struct board *b, unsigned x)
     }
 }
 
-void board_init(struct board *b, unsigned width, unsigned height)
+void board_init(struct goban *b, unsigned width, unsigned height)
 {
     uint8_t row[STRIDE];
 
@@ -53,7 +53,7 @@ static inline cell neighbour(cell c, unsigned bits)
 }
 
 /* Whether the chain of the neighbour at STEP has no liberty but C. */
-static inline bool is_last_liberty(const struct board *b, cell c, int step)
+static inline bool is_last_liberty(const struct goban *b, cell c, int step)
 {
     const cell *at = b->head + c;
     cell head = at[step];
@@ -62,7 +62,7 @@ static inline bool is_last_liberty(const struct board *b, cell c, int step)
            (at[-STRIDE] == head) + (at[-1] == head) + (at[1] == head) + (at[STRIDE] == head);
 }
 
-enum placing board_test_closely(const struct board *b, cell c, enum stone side)
+enum placing board_test_closely(const struct goban *b, cell c, enum stone side)
 {
     struct sight sight = sight_of(look_around(b, c), side);
     unsigned bare = 0;
@@ -74,7 +74,7 @@ enum placing board_test_closely(const struct board *b, cell c, enum stone side)
 
 /* The stones of a ring get another head. Four at a time, though most rings are shorter and are gone round
  * again: what is saved is a guess at their length, which as often as not is wrong. */
-static inline void head_ring(struct board *b, cell first, cell head)
+static inline void head_ring(struct goban *b, cell first, cell head)
 {
     cell c = first;
     bool round;
@@ -89,7 +89,7 @@ static inline void head_ring(struct board *b, cell first, cell head)
 }
 
 /* Joins the chains of two heads; the head then. */
-static inline cell join(struct board *b, cell one, cell other)
+static inline cell join(struct goban *b, cell one, cell other)
 {
     /* The chain with fewer liberties is, as a rule, the shorter one to walk. */
     unsigned swap = (one ^ other) & -(unsigned)(b->spare[one] > b->spare[other]);
@@ -102,7 +102,7 @@ static inline cell join(struct board *b, cell one, cell other)
     return to;
 }
 
-void board_join(struct board *b, cell c, unsigned friends)
+void board_join(struct goban *b, cell c, unsigned friends)
 {
     cell head = b->head[c];
 
@@ -114,7 +114,7 @@ void board_join(struct board *b, cell c, unsigned friends)
     }
 }
 
-unsigned board_remove(struct board *b, cell first)
+unsigned board_remove(struct goban *b, cell first)
 {
     enum stone side = b->stone[first];
     unsigned count = 0;
@@ -133,7 +133,7 @@ unsigned board_remove(struct board *b, cell first)
     return count;
 }
 
-static unsigned take(struct board *b, cell c, unsigned dead)
+static unsigned take(struct goban *b, cell c, unsigned dead)
 {
     unsigned taken = 0;
     cell last = 0;
@@ -148,7 +148,7 @@ static unsigned take(struct board *b, cell c, unsigned dead)
     return taken;
 }
 
-struct played board_settle(struct board *b, cell c, enum stone side, struct effect e)
+struct played board_settle(struct goban *b, cell c, enum stone side, struct effect e)
 {
     struct played did = {0, 0};
 
@@ -185,7 +185,7 @@ struct sight sight_of(unsigned around, enum stone side)
 }
 
 /* A stone, and nothing taken yet. */
-static struct effect add_stone(struct board *b, cell c, enum stone side)
+static struct effect add_stone(struct goban *b, cell c, enum stone side)
 {
     struct sight sight = sight_of(look_around(b, c), side);
     struct effect effect = {0, true};
@@ -199,18 +199,18 @@ static struct effect add_stone(struct board *b, cell c, enum stone side)
     return effect;
 }
 
-struct played board_play(struct board *b, cell c, enum stone side)
+struct played board_play(struct goban *b, cell c, enum stone side)
 {
     return board_settle(b, c, side, add_stone(b, c, side));
 }
 
-void board_add(struct board *b, cell c, enum stone side)
+void board_add(struct goban *b, cell c, enum stone side)
 {
     add_stone(b, c, side);
 }
 
 /* Chains cannot be split in place: the stones are put again, one by one. */
-void board_put(struct board *b, const uint8_t *stone)
+void board_put(struct goban *b, const uint8_t *stone)
 {
     uint32_t lost[3];
     unsigned width = b->width, height = b->height;
@@ -224,7 +224,7 @@ void board_put(struct board *b, const uint8_t *stone)
             board_add(b, c, stone[c]);
 }
 
-void board_clear_cell(struct board *b, cell c)
+void board_clear_cell(struct goban *b, cell c)
 {
     enum stone side = b->stone[c];
     cell list[CELLS];
@@ -237,7 +237,7 @@ void board_clear_cell(struct board *b, cell c)
         board_add(b, list[--count], side);
 }
 
-bool board_same(const struct board *a, const struct board *b)
+bool board_same(const struct goban *a, const struct goban *b)
 {
     return a->cells == b->cells && a->width == b->width && memcmp(a->stone, b->stone, a->cells) == 0;
 }

@@ -23,7 +23,7 @@ enum stone { EMPTY = SIDE_NONE, BLACK = SIDE_FIRST, WHITE = SIDE_SECOND, BORDER 
 
 typedef uint16_t cell; /* index of a cell */
 
-struct board {
+struct goban {
     uint64_t key;   /* of the stones alone */
     uint16_t cells; /* that are in use */
     uint8_t width, height;
@@ -40,7 +40,7 @@ struct played {
     uint16_t captured, suicide;
 };
 
-void board_init(struct board *, unsigned width, unsigned height);
+void board_init(struct goban *, unsigned width, unsigned height);
 
 static inline cell board_cell(point p)
 {
@@ -52,13 +52,13 @@ static inline point board_point(cell c)
     return (point)(c - STRIDE);
 }
 
-static inline bool board_has(const struct board *b, point p)
+static inline bool board_has(const struct goban *b, point p)
 {
     return p != NOWHERE && POINT_X(p) < b->width && POINT_Y(p) < b->height;
 }
 
 /* What stands on a point; BORDER when it is not on the board, EMPTY for NOWHERE. */
-static inline enum stone board_at(const struct board *b, point p)
+static inline enum stone board_at(const struct goban *b, point p)
 {
     return b->stone[p + STRIDE];
 }
@@ -67,16 +67,16 @@ static inline enum stone board_at(const struct board *b, point p)
  * take from and give back, began well above that of a cell where none ever stood (NO_CHAIN of board.c). */
 enum { SPARE_OF_TAKEN = 0x6060 };
 
-static inline bool board_was_taken(const struct board *b, size_t c)
+static inline bool board_was_taken(const struct goban *b, size_t c)
 {
     return b->spare[c] > SPARE_OF_TAKEN / 8 * 7;
 }
 
 /* What a stone of SIDE on this empty cell would be, before it is put there. */
 enum placing { PLACING_FINE, PLACING_SUICIDE, PLACING_KO };
-enum placing board_test_closely(const struct board *, cell, enum stone side);
+enum placing board_test_closely(const struct goban *, cell, enum stone side);
 
-static inline enum placing board_test(const struct board *b, cell c, enum stone side)
+static inline enum placing board_test(const struct goban *b, cell c, enum stone side)
 {
     const uint8_t *at = b->stone + c;
 
@@ -87,21 +87,21 @@ static inline enum placing board_test(const struct board *b, cell c, enum stone 
 
 /* Puts a stone on an empty cell, takes what has no liberty (the opponent's first, then its own
  * chain), notes the ko. Legality is the caller's. */
-struct played board_play(struct board *, cell, enum stone side);
+struct played board_play(struct goban *, cell, enum stone side);
 
 /* A stone on an empty cell, with no captures: setup. */
-void board_add(struct board *, cell, enum stone);
+void board_add(struct goban *, cell, enum stone);
 
 /* Another set of stones, with no captures: setup. STONE has board.cells entries and the same border. */
-void board_put(struct board *, const uint8_t *stone);
+void board_put(struct goban *, const uint8_t *stone);
 
 /* Takes one stone off, whatever its chain: the rest of the chain is put again. */
-void board_clear_cell(struct board *, cell);
+void board_clear_cell(struct goban *, cell);
 
 /* Removes a whole chain; how many stones. */
-unsigned board_remove(struct board *, cell);
+unsigned board_remove(struct goban *, cell);
 
 /* Whether the stones are the same. */
-bool board_same(const struct board *, const struct board *);
+bool board_same(const struct goban *, const struct goban *);
 
 #endif

@@ -52,14 +52,14 @@ static enum counted counted_at(struct slice s)
     return COUNTED_UNSAID;
 }
 
-static void take_time(struct clocks *k, int64_t value, enum counted counted)
+static void take_time(struct weiqi_clocks *k, int64_t value, enum counted counted)
 {
     k->overtime_ms = counted == COUNTED_MINUTES ? value * 60 : value;
 }
 
 /* 5x30 byo-yomi, 25/300 Canadian, 10 fischer, 3次30秒, 30 sec, 每10分钟15手. Of two bare numbers the second
  * is the time. */
-static void read_overtime(struct slice s, struct clocks *k)
+static void read_overtime(struct slice s, struct weiqi_clocks *k)
 {
     int64_t value = 0;
     size_t at = 0;
@@ -85,7 +85,7 @@ static void read_overtime(struct slice s, struct clocks *k)
         k->overtime = OVERTIME_UNREAD;
 }
 
-static void read_control(const struct record *r, struct clocks *k)
+static void read_control(const struct record *r, struct weiqi_clocks *k)
 {
     size_t at = 0;
     struct slice limit = slice_trim(record_value(r, KEY_TIME_CONTROL));
@@ -112,7 +112,7 @@ static void say(const struct line *l, unsigned side, enum reason reason, const c
 }
 
 /* The most that a clock may show after BEFORE. */
-static int64_t most_after(const struct clocks *k, int64_t before)
+static int64_t most_after(const struct weiqi_clocks *k, int64_t before)
 {
     int64_t most = before, saved = k->saved && k->overtime == OVERTIME_STONES ? before : 0;
 
@@ -126,7 +126,7 @@ static int64_t most_after(const struct clocks *k, int64_t before)
 }
 
 /* More time in a period than a period has: only once all of the time before it is used up. */
-static bool is_over_period(const struct clocks *k, unsigned side, int64_t now)
+static bool is_over_period(const struct weiqi_clocks *k, unsigned side, int64_t now)
 {
     return (k->overtime == OVERTIME_PERIODS || k->overtime == OVERTIME_STONES) &&
            (k->periods[side] >= 0 || k->limit_ms == 0) && !(k->saved && k->overtime == OVERTIME_STONES) &&
@@ -134,7 +134,7 @@ static bool is_over_period(const struct clocks *k, unsigned side, int64_t now)
 }
 
 /* More time than before, with fewer stones to play in the same period. */
-static bool is_same_period(const struct clocks *k, unsigned side, int64_t stones)
+static bool is_same_period(const struct weiqi_clocks *k, unsigned side, int64_t stones)
 {
     return k->overtime == OVERTIME_STONES && stones >= 0 && stones < k->periods[side];
 }
@@ -146,7 +146,8 @@ static bool may_pass(const struct line *l)
 }
 
 /* PERIODS or stones left in overtime: -1 when the node does not say. */
-static void check_time(const struct line *l, struct clocks *k, unsigned side, int64_t now, int64_t periods)
+static void check_time(const struct line *l, struct weiqi_clocks *k, unsigned side, int64_t now,
+                       int64_t periods)
 {
     struct arena *a = sink_arena(l->sink);
     int64_t before = k->left[side];
@@ -168,7 +169,7 @@ static void check_time(const struct line *l, struct clocks *k, unsigned side, in
     k->left[side] = now;
 }
 
-static void check_periods(const struct line *l, struct clocks *k, unsigned side, int64_t now)
+static void check_periods(const struct line *l, struct weiqi_clocks *k, unsigned side, int64_t now)
 {
     struct arena *a = sink_arena(l->sink);
     int64_t before = k->periods[side];
@@ -205,7 +206,7 @@ void weiqi_clock(struct line *l)
 }
 
 /* A side whose clock stood, with time on it: it has not lost on time. */
-static bool is_standing(const struct line *l, const struct clocks *k, unsigned loser)
+static bool is_standing(const struct line *l, const struct weiqi_clocks *k, unsigned loser)
 {
     const struct weiqi *w = l->position;
 
@@ -224,7 +225,7 @@ static struct finding finding_of(const struct line *l, unsigned side, enum reaso
 
 bool weiqi_judge_time(const struct line *l, struct award *a, struct flags *flags)
 {
-    const struct clocks *k = &((const struct weiqi *)l->position)->clocks;
+    const struct weiqi_clocks *k = &((const struct weiqi *)l->position)->clocks;
     bool stated = testimony_of(l->testimony, HOW_TIME) != NULL;
 
     *flags =

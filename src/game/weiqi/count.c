@@ -4,7 +4,8 @@
 #include <string.h>
 
 /* The stones that count: dead ones are taken off. */
-static void live_stones(const struct board *b, const struct marks *m, uint8_t live[CELLS], struct tally *t)
+static void live_stones(const struct goban *b, const struct marks *m, uint8_t live[CELLS],
+                        struct stone_tally *t)
 {
     memcpy(live, b->stone, b->cells);
     if (m == NULL)
@@ -77,7 +78,7 @@ static enum stone owner_in(const struct region *r, const struct marks *m, unsign
     return m == NULL ? only_side(r->borders) : only_side(m->by[r->list[i]]);
 }
 
-static void add_region(const struct region *r, const struct marks *m, bool generous, struct tally *t)
+static void add_region(const struct region *r, const struct marks *m, bool generous, struct stone_tally *t)
 {
     enum stone encloses = only_side(r->borders);
 
@@ -93,10 +94,10 @@ static void add_region(const struct region *r, const struct marks *m, bool gener
     }
 }
 
-struct tally count_position(const struct board *b, const struct marks *m, bool generous)
+struct stone_tally count_position(const struct goban *b, const struct marks *m, bool generous)
 {
     uint8_t live[CELLS], seen[CELLS] = {0};
-    struct tally t = {{0}, {0}, {0}, 0};
+    struct stone_tally t = {{0}, {0}, {0}, 0};
     struct region r;
 
     live_stones(b, m, live, &t);
@@ -111,7 +112,7 @@ struct tally count_position(const struct board *b, const struct marks *m, bool g
     return t;
 }
 
-void count_owners(const struct board *b, const struct marks *m, uint8_t owner[CELLS])
+void count_owners(const struct goban *b, const struct marks *m, uint8_t owner[CELLS])
 {
     uint8_t live[CELLS], seen[CELLS] = {0};
     struct region r;
@@ -128,7 +129,7 @@ void count_owners(const struct board *b, const struct marks *m, uint8_t owner[CE
 }
 
 /* The chains around a region that one side alone borders have a place to live in. */
-static void note_homes(const struct board *b, const struct region *r, uint8_t home[CELLS])
+static void note_homes(const struct goban *b, const struct region *r, uint8_t home[CELLS])
 {
     static const int steps[] = {-STRIDE, -1, 1, STRIDE};
 
@@ -141,7 +142,7 @@ static void note_homes(const struct board *b, const struct region *r, uint8_t ho
         }
 }
 
-bool count_is_closed(const struct board *b)
+bool count_is_closed(const struct goban *b)
 {
     uint8_t seen[CELLS] = {0}, home[CELLS] = {0};
     unsigned sides = 0, stones = 1u << BLACK | 1u << WHITE;
@@ -164,7 +165,7 @@ bool count_is_closed(const struct board *b)
 }
 
 /* Marks on single cells. */
-static enum mark_fault check_cell(const struct board *b, const struct marks *m, cell c)
+static enum mark_fault check_cell(const struct goban *b, const struct marks *m, cell c)
 {
     enum stone s = b->stone[c];
     unsigned by = m->by[c];
@@ -190,7 +191,7 @@ static cell find_open(const struct marks *m, const struct region *r)
     return 0;
 }
 
-enum mark_fault marks_check(const struct board *b, const struct marks *m, cell *at)
+enum mark_fault marks_check(const struct goban *b, const struct marks *m, cell *at)
 {
     uint8_t live[CELLS], seen[CELLS] = {0};
     struct region r;

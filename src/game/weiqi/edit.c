@@ -4,13 +4,13 @@
 
 /* Stones while they are set and removed. Most setups only add stones to empty points, and then nothing is
  * copied; the first stone that goes makes all the others be put again, once, at the end. */
-struct edit {
-    struct board *b;
+struct stone_edit {
+    struct goban *b;
     bool changed, copied;
     uint8_t stone[CELLS];
 };
 
-static void edit_point(struct edit *e, point to, enum stone s)
+static void edit_point(struct stone_edit *e, point to, enum stone s)
 {
     cell c = board_cell(to);
     uint8_t *at = e->copied ? &e->stone[c] : &e->b->stone[c];
@@ -30,7 +30,7 @@ static void edit_point(struct edit *e, point to, enum stone s)
 
 bool weiqi_apply_edit(struct weiqi *w, const struct record *r, uint32_t node)
 {
-    struct edit e;
+    struct stone_edit e;
 
     e.b = &w->board;
     e.changed = e.copied = false;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 struct playout {
-    struct board b;
+    struct goban b;
     cell empty[CELLS]; /* cells that may be empty, in no order */
     unsigned empties;
     cell last; /* where the last stone was put; 0: nowhere */
@@ -20,7 +20,7 @@ static unsigned pick(struct playout *p, unsigned below)
 }
 
 /* A point that is SIDE's eye, as far as its neighbours tell: not to be filled. */
-static bool is_eye(const struct board *b, cell c, enum stone side)
+static bool is_eye(const struct goban *b, cell c, enum stone side)
 {
     const int diagonal[4] = {-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1};
     const int straight[4] = {-STRIDE, -1, 1, STRIDE};
@@ -49,7 +49,7 @@ static void collect_empties(struct playout *p)
 static const int around[4] = {-STRIDE, -1, 1, STRIDE};
 
 /* The only liberty of a stone's chain; 0 when it has several. AT is looked over. */
-static cell last_liberty(const struct board *b, cell stone, cell over)
+static cell last_liberty(const struct goban *b, cell stone, cell over)
 {
     cell found = 0, c = stone;
 
@@ -68,7 +68,7 @@ static cell last_liberty(const struct board *b, cell stone, cell over)
     return found;
 }
 
-static bool has_liberty_but(const struct board *b, cell stone, cell over)
+static bool has_liberty_but(const struct goban *b, cell stone, cell over)
 {
     cell c = stone;
 
@@ -82,7 +82,7 @@ static bool has_liberty_but(const struct board *b, cell stone, cell over)
 }
 
 /* Whether SIDE's stone there would leave a chain of several stones one liberty. */
-static bool is_self_atari(const struct board *b, cell c, enum stone side)
+static bool is_self_atari(const struct goban *b, cell c, enum stone side)
 {
     unsigned empty = 0, joined = 0;
 
@@ -120,7 +120,7 @@ static bool put(struct playout *p, cell c, enum stone side)
  * put. */
 static bool answer(struct playout *p, enum stone side)
 {
-    struct board *b = &p->b;
+    struct goban *b = &p->b;
 
     if (p->last == 0 || b->stone[p->last] == EMPTY)
         return false;
@@ -175,7 +175,7 @@ static void play_to_end(struct playout *p, enum stone side)
     }
 }
 
-static enum stone owner_of(const struct board *b, cell c)
+static enum stone owner_of(const struct goban *b, cell c)
 {
     enum stone s = b->stone[c];
     const int straight[4] = {-STRIDE, -1, 1, STRIDE};
@@ -189,7 +189,7 @@ static enum stone owner_of(const struct board *b, cell c)
 }
 
 /* By cell, how many more games ended with it Black's than White's. */
-static void play_out(const struct board *b, enum stone to_move, int balance[CELLS])
+static void play_out(const struct goban *b, enum stone to_move, int balance[CELLS])
 {
     struct playout p = {.seed = b->key};
     unsigned playouts = limit_now(LIMIT_PLAYOUTS);
@@ -206,7 +206,7 @@ static void play_out(const struct board *b, enum stone to_move, int balance[CELL
 }
 
 /* A chain lives or dies as a whole: marks the dead ones for whoever takes them. */
-static void mark_dead(const struct board *b, const int balance[CELLS], struct marks *m)
+static void mark_dead(const struct goban *b, const int balance[CELLS], struct marks *m)
 {
     int sum[CELLS] = {0};
 
@@ -222,7 +222,7 @@ static void mark_dead(const struct board *b, const int balance[CELLS], struct ma
     }
 }
 
-struct tally estimate_position(const struct board *b, enum stone to_move)
+struct stone_tally estimate_position(const struct goban *b, enum stone to_move)
 {
     int balance[CELLS] = {0};
     struct marks dead = {.any = true};

@@ -18,7 +18,7 @@ static bool is_ready(struct line *l, uint32_t node)
 
 /* A run of such stones. What changes with each of them is kept here and not in the board, so that it need not
  * go through memory. */
-struct run {
+struct weiqi_run {
     struct line *line;
     struct weiqi *w;
     struct weiqi_memory *memory;
@@ -31,7 +31,7 @@ struct run {
 
 /* The next node goes straight on to the one after it, which is all it leads to when it is the last of its
  * children, and is a stone of SIDE without notes. */
-static inline bool is_plain(const struct run *r, unsigned side)
+static inline bool is_plain(const struct weiqi_run *r, unsigned side)
 {
     const struct node *n = r->n;
     unsigned what = n->flags | (unsigned)n->claim.side << 16 | (unsigned)n->claim.kind << 24; /* one word */
@@ -40,10 +40,10 @@ static inline bool is_plain(const struct run *r, unsigned side)
 }
 
 /* The line stands at the last stone of the run, with SIDE to move. */
-static inline void arrive(const struct run *r, unsigned side)
+static inline void arrive(const struct weiqi_run *r, unsigned side)
 {
     struct line *l = r->line;
-    struct board *b = &r->w->board;
+    struct goban *b = &r->w->board;
     uint32_t played = r->node - 1 - l->node;
 
     b->key = weiqi_key_for(r->key, side); /* without the side */
@@ -59,7 +59,7 @@ static inline void arrive(const struct run *r, unsigned side)
 static __attribute__((noinline)) bool play_closely(struct weiqi *w, cell c, unsigned side,
                                                    const struct sight *sight, uint32_t *facts)
 {
-    struct board *b = &w->board;
+    struct goban *b = &w->board;
     struct effect effect = effect_of(sight, bare_around(b, c));
 
     if (placing_of(effect, c == b->ko) != PLACING_FINE) {
@@ -73,9 +73,9 @@ static __attribute__((noinline)) bool play_closely(struct weiqi *w, cell c, unsi
 }
 
 /* The next stone onto the board; false when it is not legal. */
-static inline __attribute__((always_inline)) bool put(struct run *r, size_t c, unsigned side)
+static inline __attribute__((always_inline)) bool put(struct weiqi_run *r, size_t c, unsigned side)
 {
-    struct board *b = &r->w->board;
+    struct goban *b = &r->w->board;
     const struct sight *sight = &r->memory->sights[side][look_around(b, c)];
 
     if (seldom(b->stone[c] != EMPTY))
@@ -95,7 +95,7 @@ static inline __attribute__((always_inline)) bool put(struct run *r, size_t c, u
 
 /* After a stone that leaves no more on the board than there ever were: SIDE is to move. A position that was
  * there before had this stone in it, which must have been taken since: without that there is none. */
-static inline void look_back(struct run *r, unsigned side, uint32_t facts, bool was_taken)
+static inline void look_back(struct weiqi_run *r, unsigned side, uint32_t facts, bool was_taken)
 {
     r->below += fact_taken(facts) - 1;
     if (!was_taken)
@@ -105,7 +105,7 @@ static inline void look_back(struct run *r, unsigned side, uint32_t facts, bool 
 }
 
 /* One stone of SIDE, which is a constant wherever this is called; false when the run ends before it. */
-static inline __attribute__((always_inline)) bool play(struct run *r, unsigned side)
+static inline __attribute__((always_inline)) bool play(struct weiqi_run *r, unsigned side)
 {
     point to = r->n->claim.to;
     size_t c = to + (size_t)STRIDE;
@@ -127,7 +127,7 @@ static inline __attribute__((always_inline)) bool play(struct run *r, unsigned s
 }
 
 /* As many as there are, with SIDE to begin; the side to move then. */
-static unsigned play_all(struct run *r, unsigned side)
+static unsigned play_all(struct weiqi_run *r, unsigned side)
 {
     if (side == WHITE && !play(r, WHITE))
         return WHITE;
@@ -151,13 +151,13 @@ uint32_t weiqi_quiet(struct line *l, uint32_t node)
 {
     struct weiqi *w = l->position;
     struct weiqi_memory *m = l->memory;
-    struct run r = {.line = l,
-                    .w = w,
-                    .memory = m,
-                    .n = &l->record->node[node],
-                    .node = node,
-                    .below = w->peak > w->board.stones ? w->peak - w->board.stones : 0,
-                    .key = weiqi_key_now(w)};
+    struct weiqi_run r = {.line = l,
+                          .w = w,
+                          .memory = m,
+                          .n = &l->record->node[node],
+                          .node = node,
+                          .below = w->peak > w->board.stones ? w->peak - w->board.stones : 0,
+                          .key = weiqi_key_now(w)};
     unsigned side = w->to_move;
 
     if (!is_ready(l, node))

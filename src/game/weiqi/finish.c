@@ -9,7 +9,7 @@
 enum { BOTH_PASSED = 2 };
 
 /* What is needed to judge a score; amounts in quarters of a stone, Black's margin positive. */
-struct ending {
+struct claimed_ending {
     struct line *line;
     const struct weiqi *w;
     struct award *award;
@@ -74,7 +74,7 @@ static void say_komi_reading(const struct line *l, const struct komi *k)
 }
 
 /* The rulebook's komi is for the rulebook's board. */
-static bool is_small(const struct line *l, const struct board *b)
+static bool is_small(const struct line *l, const struct goban *b)
 {
     int lines = l->rules->param[PARAM_BOARD];
 
@@ -118,7 +118,7 @@ static void say_komi(const struct line *l, int quarters, int usual)
                                               arena_printf(a, "%d%s", usual / 4, parts[usual % 4])}});
 }
 
-static void check_komi(const struct ending *e)
+static void check_komi(const struct claimed_ending *e)
 {
     const struct line *l = e->line;
     int usual = l->rules->param[PARAM_KOMI] / 50;
@@ -145,7 +145,7 @@ static const struct note *next_marking(const struct record *r, uint32_t *node, u
     return &r->note[*i];
 }
 
-static void collect_marks(const struct line *l, const struct board *b, struct marks *m)
+static void collect_marks(const struct line *l, const struct goban *b, struct marks *m)
 {
     const struct record *r = l->record;
     const struct note *n;
@@ -179,7 +179,7 @@ static struct span place_of_mark(const struct line *l, point at)
 }
 
 /* False when the marks are too wrong to count by. */
-static bool check_marks(const struct ending *e, const struct marks *m)
+static bool check_marks(const struct claimed_ending *e, const struct marks *m)
 {
     static const enum reason reasons[] = {[MARK_BOTH] = REASON_WEIQI_BOTH_COLOURS,
                                           [MARK_OWN_STONE] = REASON_WEIQI_OWN_LIVE_STONE,
@@ -206,13 +206,13 @@ struct method {
     int compensation; /* enum compensation */
 };
 
-static struct method own_method(const struct ending *e)
+static struct method own_method(const struct claimed_ending *e)
 {
     return (struct method){e->area, e->line->rules->param[PARAM_COMPENSATION]};
 }
 
 /* What White gets besides: komi, handicap stones, and what warnings cost. */
-static int owed(const struct ending *e, struct method m, int komi)
+static int owed(const struct claimed_ending *e, struct method m, int komi)
 {
     int stones = e->w->handicap;
     int compensation = !m.area || stones < 2                            ? 0
@@ -224,9 +224,9 @@ static int owed(const struct ending *e, struct method m, int komi)
     return komi + compensation * 2 + warnings * e->line->rules->param[PARAM_WARNING_COSTS] * 4;
 }
 
-static int margin_before_komi(const struct ending *e, const struct tally *t, bool area)
+static int margin_before_komi(const struct claimed_ending *e, const struct stone_tally *t, bool area)
 {
-    const struct board *b = &e->w->board;
+    const struct goban *b = &e->w->board;
     int black, white;
 
     if (area)
@@ -236,13 +236,13 @@ static int margin_before_komi(const struct ending *e, const struct tally *t, boo
     return 2 * (black - white);
 }
 
-static int margin_by(const struct ending *e, const struct tally *t, struct method m, int komi)
+static int margin_by(const struct claimed_ending *e, const struct stone_tally *t, struct method m, int komi)
 {
     return margin_before_komi(e, t, m.area) - owed(e, m, komi);
 }
 
 /* A margin that can be right as well, and who wins by it. */
-static void allow(const struct ending *e, int margin)
+static void allow(const struct claimed_ending *e, int margin)
 {
     struct board_count *s = &e->award->score;
 
@@ -251,7 +251,7 @@ static void allow(const struct ending *e, int margin)
 }
 
 /* Where nobody named the rules, a score that any common way of counting gives is right. */
-static void allow_other_rules(const struct ending *e, const struct tally *t, int komi)
+static void allow_other_rules(const struct claimed_ending *e, const struct stone_tally *t, int komi)
 {
     static const struct method all[] = {{true, COMPENSATION_NONE},
                                         {true, COMPENSATION_STONES},
@@ -263,14 +263,14 @@ static void allow_other_rules(const struct ending *e, const struct tally *t, int
 }
 
 /* The board as it stands, which is what players count who have taken everything dead off. */
-static int margin_as_it_stands(const struct ending *e, int komi)
+static int margin_as_it_stands(const struct claimed_ending *e, int komi)
 {
-    struct tally t = count_position(&e->w->board, NULL, false);
+    struct stone_tally t = count_position(&e->w->board, NULL, false);
 
     return margin_by(e, &t, own_method(e), komi);
 }
 
-static void keep_count(const struct ending *e, int margin)
+static void keep_count(const struct claimed_ending *e, int margin)
 {
     struct award *a = e->award;
 
@@ -282,12 +282,12 @@ static void keep_count(const struct ending *e, int margin)
 
 /* A count of the final position, in the strict and in the generous reading of its marks. A komi that the
  * record does not say decides nothing. */
-static void judge_marked(const struct ending *e, const struct marks *m)
+static void judge_marked(const struct claimed_ending *e, const struct marks *m)
 {
     struct award *a = e->award;
     int usual = e->line->rules->param[PARAM_KOMI], komi = e->komi.said ? e->komi.quarters : usual / 50;
-    struct tally strict = count_position(&e->w->board, m, false);
-    struct tally generous = m == NULL ? strict : count_position(&e->w->board, m, true);
+    struct stone_tally strict = count_position(&e->w->board, m, false);
+    struct stone_tally generous = m == NULL ? strict : count_position(&e->w->board, m, true);
 
     if ((e->komi.said && !e->komi.known) || (!e->komi.said && usual < 0))
         return;
@@ -308,9 +308,9 @@ static void judge_marked(const struct ending *e, const struct marks *m)
 }
 
 /* Without marks: bounds from stones that can never be taken. */
-static void judge_bounds(const struct ending *e)
+static void judge_bounds(const struct claimed_ending *e)
 {
-    const struct board *b = &e->w->board;
+    const struct goban *b = &e->w->board;
     struct board_count *s = &e->award->score;
     uint8_t sure[CELLS];
     int own[3] = {0, 0, 0}, points = b->width * b->height;
@@ -333,12 +333,12 @@ static void judge_bounds(const struct ending *e)
 }
 
 /* A guess, where the caller asked for one. */
-static void estimate(const struct ending *e)
+static void estimate(const struct claimed_ending *e)
 {
     struct award *a = e->award;
     int usual = e->line->rules->param[PARAM_KOMI];
     int komi = e->komi.known ? e->komi.quarters : e->komi.said || usual < 0 ? 0 : usual / 50;
-    struct tally t = estimate_position(&e->w->board, e->w->to_move);
+    struct stone_tally t = estimate_position(&e->w->board, e->w->to_move);
 
     a->score.estimated = true;
     a->score.counted = a->score.stands = false;
@@ -348,9 +348,9 @@ static void estimate(const struct ending *e)
 }
 
 /* What is on the board where nobody has marked anything. */
-static void judge_standing(const struct ending *e)
+static void judge_standing(const struct claimed_ending *e)
 {
-    struct tally t = count_position(&e->w->board, NULL, false);
+    struct stone_tally t = count_position(&e->w->board, NULL, false);
     int margin = margin_by(e, &t, own_method(e), e->komi.quarters);
 
     e->award->score.margin = margin + 1; /* none yet */
@@ -368,7 +368,7 @@ static void judge_standing(const struct ending *e)
     }
 }
 
-static void judge_unmarked(const struct ending *e)
+static void judge_unmarked(const struct claimed_ending *e)
 {
     struct board_count *s = &e->award->score;
 
@@ -384,7 +384,7 @@ static void judge_unmarked(const struct ending *e)
 }
 
 /* A position that came back again and again (20.3): a draw, or no result. */
-static bool ends_in_cycle(const struct ending *e)
+static bool ends_in_cycle(const struct claimed_ending *e)
 {
     uint32_t last = e->w->cycle_end[0];
 
@@ -403,7 +403,7 @@ static bool is_stated_elsewhere(const struct testimony *t)
     return false;
 }
 
-static bool is_decided_elsewhere(const struct ending *e, struct flags *flags)
+static bool is_decided_elsewhere(const struct claimed_ending *e, struct flags *flags)
 {
     struct award *a = e->award;
     unsigned loser = e->w->lost_by != SIDE_NONE ? e->w->lost_by : e->w->resigned;
@@ -426,7 +426,7 @@ static bool is_decided_elsewhere(const struct ending *e, struct flags *flags)
 
 /* More than the whole board with the komi, and where territory may be counted with a prisoner for every move,
  * is no margin. */
-static void bound_by_board(const struct ending *e)
+static void bound_by_board(const struct claimed_ending *e)
 {
     enum { PER_POINT = 2 };
     struct board_count *s = &e->award->score;
@@ -440,7 +440,7 @@ static void bound_by_board(const struct ending *e)
     s->owed = owed(e, own_method(e), e->komi.quarters);
 }
 
-static void judge(const struct ending *e)
+static void judge(const struct claimed_ending *e)
 {
     struct marks marks;
 
@@ -458,7 +458,7 @@ static void judge(const struct ending *e)
 
 void weiqi_owners(const struct line *l, void (*each)(void *ctx, point, enum side), void *ctx)
 {
-    const struct board *b = &((const struct weiqi *)l->position)->board;
+    const struct goban *b = &((const struct weiqi *)l->position)->board;
     uint8_t owner[CELLS];
     struct marks marks;
 
@@ -481,7 +481,7 @@ enum reason weiqi_denies(struct line *l, const struct stated *s, bool *doubtful)
 
 void weiqi_finish(struct line *l, struct award *a)
 {
-    struct ending e = {.line = l, .w = l->position, .award = a};
+    struct claimed_ending e = {.line = l, .w = l->position, .award = a};
     struct flags flags;
     bool elsewhere = is_decided_elsewhere(&e, &flags);
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* The cells without stones of SIDE that hang together; a run of life.order. */
-struct region {
+struct life_region {
     uint16_t first, count;
     uint8_t vitals; /* chains to which it is vital: all its empty points are their liberties */
     bool begun;     /* an empty point has been met */
@@ -17,14 +17,14 @@ struct region {
 enum { ROWS = CELLS / STRIDE };
 
 struct life {
-    const struct board *b;
+    const struct goban *b;
     enum stone side;
     uint64_t stones[3][ROWS]; /* by side, row by row: a bit for each stone */
     uint64_t open[ROWS];      /* points without stones of the side */
     uint64_t seen[ROWS];
     uint16_t vital[CELLS]; /* by head: regions vital to it; a chain with two is alive as far as known */
     cell order[CELLS];     /* cells, region by region */
-    struct region region[CELLS / 2 + 1]; /* those that are vital to some chain */
+    struct life_region region[CELLS / 2 + 1]; /* those that are vital to some chain */
     unsigned regions;
 };
 
@@ -50,7 +50,7 @@ static bool is_among(cell head, const cell *list, unsigned count)
 }
 
 /* An empty point with those chains of the side beside it: only to these can its region be vital. */
-static void narrow(struct region *r, const cell *heads, unsigned count)
+static void narrow(struct life_region *r, const cell *heads, unsigned count)
 {
     const cell *from = r->begun ? r->vital : heads;
     unsigned all = r->begun ? r->vitals : count, kept = 0;
@@ -66,7 +66,7 @@ static void narrow(struct region *r, const cell *heads, unsigned count)
 }
 
 /* Adds the neighbours of a cell to its region, and looks at the chains beside it. */
-static void look_around(struct life *l, struct region *r, cell c, unsigned *filled)
+static void look_around(struct life *l, struct life_region *r, cell c, unsigned *filled)
 {
     cell n[4], heads[4];
     unsigned count = 0;
@@ -88,9 +88,9 @@ static void look_around(struct life *l, struct region *r, cell c, unsigned *fill
 
 static void add_region(struct life *l, cell start, unsigned *filled)
 {
-    struct region *r = &l->region[l->regions];
+    struct life_region *r = &l->region[l->regions];
 
-    *r = (struct region){.first = (uint16_t)*filled};
+    *r = (struct life_region){.first = (uint16_t)*filled};
     l->order[(*filled)++] = start;
     l->seen[start / STRIDE] |= bit_of(start);
     for (unsigned i = r->first; i < *filled; i++)
@@ -171,7 +171,7 @@ static bool is_alive(const struct life *l, cell c)
 }
 
 /* Whether all chains beside the region are alive as far as known. */
-static bool is_guarded(const struct life *l, const struct region *r)
+static bool is_guarded(const struct life *l, const struct life_region *r)
 {
     for (unsigned i = 0; i < r->count; i++) {
         cell n[4];
@@ -191,7 +191,7 @@ static void drop_regions(struct life *l)
 
     do {
         changed = false;
-        for (struct region *r = l->region; r < l->region + l->regions; r++) {
+        for (struct life_region *r = l->region; r < l->region + l->regions; r++) {
             if (r->dropped || is_guarded(l, r))
                 continue;
             r->dropped = changed = true;
@@ -205,10 +205,10 @@ static void drop_regions(struct life *l)
  * chain is alive. */
 static void mark(const struct life *l, uint8_t sure[CELLS])
 {
-    const struct board *b = l->b;
+    const struct goban *b = l->b;
     bool left = false;
 
-    for (const struct region *r = l->region; r < l->region + l->regions; r++) {
+    for (const struct life_region *r = l->region; r < l->region + l->regions; r++) {
         left |= !r->dropped;
         for (unsigned i = 0; i < r->count && !r->dropped; i++)
             sure[l->order[r->first + i]] = (uint8_t)l->side;
@@ -219,7 +219,7 @@ static void mark(const struct life *l, uint8_t sure[CELLS])
                 sure[c] = (uint8_t)l->side;
 }
 
-void life_sure(const struct board *b, uint8_t sure[CELLS])
+void life_sure(const struct goban *b, uint8_t sure[CELLS])
 {
     struct life l;
 

@@ -19,7 +19,7 @@ static inline uint64_t stone_key(size_t c, enum stone s)
 /* What stands around a cell: two bits for each neighbour. */
 enum { SIGHTS = 256 };
 
-static inline unsigned look_around(const struct board *b, size_t c)
+static inline unsigned look_around(const struct goban *b, size_t c)
 {
     const uint8_t *at = b->stone + c;
 
@@ -39,7 +39,7 @@ struct sight {
 struct sight sight_of(unsigned around, enum stone side);
 
 /* board.c: the chains of FRIENDS become one with that of the stone at C. */
-void board_join(struct board *, cell c, unsigned friends);
+void board_join(struct goban *, cell c, unsigned friends);
 
 /* What a stone does: which of the other side's neighbours have no liberty then, and whether it has one itself
  * or gets one from a friend. */
@@ -55,7 +55,7 @@ static inline struct effect effect_of(const struct sight *s, unsigned bare)
 }
 
 /* Where the liberties around a cell have been taken: the neighbours of chains that have none. */
-static inline unsigned bare_around(const struct board *b, size_t c)
+static inline unsigned bare_around(const struct goban *b, size_t c)
 {
     const cell *head = b->head + c;
     const int16_t *spare = b->spare;
@@ -66,7 +66,7 @@ static inline unsigned bare_around(const struct board *b, size_t c)
 
 /* board.c: the stone that has been put at C takes what it can; itself when that is nothing and it has no
  * liberty. */
-struct played board_settle(struct board *, cell c, enum stone side, struct effect);
+struct played board_settle(struct goban *, cell c, enum stone side, struct effect);
 
 static inline enum placing placing_of(struct effect e, bool at_ko)
 {
@@ -79,7 +79,7 @@ static inline enum placing placing_of(struct effect e, bool at_ko)
 
 /* The chains around a cell lose a liberty, one that is there twice loses two. What each has to spare now, in
  * sixteen bits for each neighbour. */
-static inline __attribute__((always_inline)) uint64_t take_liberties(struct board *b, size_t c)
+static inline __attribute__((always_inline)) uint64_t take_liberties(struct goban *b, size_t c)
 {
     const cell *head = b->head + c;
     int16_t *spare = b->spare;
@@ -90,7 +90,7 @@ static inline __attribute__((always_inline)) uint64_t take_liberties(struct boar
 }
 
 /* The other way round. */
-static inline __attribute__((always_inline)) void give_liberties(struct board *b, size_t c)
+static inline __attribute__((always_inline)) void give_liberties(struct goban *b, size_t c)
 {
     const cell *head = b->head + c;
 
@@ -102,7 +102,7 @@ static inline __attribute__((always_inline)) void give_liberties(struct board *b
 
 /* A stone on a cell whose liberties have been taken: those of its side around it become one chain with it.
  * With one friend or none, which is nearly always, no branch depends on what stands around it. */
-static inline __attribute__((always_inline)) void attach_stone(struct board *b, size_t c, enum stone side,
+static inline __attribute__((always_inline)) void attach_stone(struct goban *b, size_t c, enum stone side,
                                                                const struct sight *sight)
 {
     cell *at = b->head + c;

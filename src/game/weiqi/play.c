@@ -66,7 +66,7 @@ int weiqi_match(const void *position, const struct claim *c, move out[MATCH_MAX]
 /* Stones that would come off with a suicide there. */
 static unsigned suicide_size(const struct weiqi *w, cell at, enum stone side)
 {
-    struct board trial = w->board;
+    struct goban trial = w->board;
 
     return board_play(&trial, at, side).suicide;
 }

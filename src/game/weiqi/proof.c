@@ -36,7 +36,7 @@ static struct proof *new_proof(struct arena *a, const char *label, uint32_t ply)
 static const int steps[] = {-STRIDE, -1, 1, STRIDE};
 
 /* The stone that took the ko: the only one next to it that stands alone with no liberty but the ko. */
-static void add_ko(struct proof *proof, const struct board *b, cell at, enum stone side)
+static void add_ko(struct proof *proof, const struct goban *b, cell at, enum stone side)
 {
     for (unsigned i = 0; i < 4; i++) {
         cell c = (cell)(at + steps[i]);
@@ -47,7 +47,7 @@ static void add_ko(struct proof *proof, const struct board *b, cell at, enum sto
 }
 
 /* The chains that would come off; the last place is kept for the point itself. */
-static void add_chains(struct proof *proof, const struct board *b, cell at, enum stone side)
+static void add_chains(struct proof *proof, const struct goban *b, cell at, enum stone side)
 {
     for (unsigned i = 0; i < 4; i++) {
         cell first = (cell)(at + steps[i]), c = first;

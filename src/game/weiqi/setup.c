@@ -6,7 +6,7 @@
 enum { USUAL_SIZE = 19, HANDICAP_MAX = 9 };
 
 /* What stands before the first move of the main line: the root and the silent nodes after it. */
-struct opening {
+struct weiqi_opening {
     const struct record *record;
     struct sink *sink;
     const struct rulebook *rules;
@@ -18,7 +18,8 @@ struct opening {
     struct span handicap_at, setup_at;
 };
 
-static void say_setup(const struct opening *o, enum reason reason, struct span at, const char *const arg[4])
+static void say_setup(const struct weiqi_opening *o, enum reason reason, struct span at,
+                      const char *const arg[4])
 {
     report(o->sink, &(struct finding){.code = CODE_WEIQI_SETUP,
                                       .reason = (uint16_t)reason,
@@ -31,7 +32,7 @@ static const char *number(struct sink *s, long n)
     return arena_printf(sink_arena(s), "%ld", n);
 }
 
-static void count_setup(struct opening *o, uint32_t node)
+static void count_setup(struct weiqi_opening *o, uint32_t node)
 {
     for (uint32_t i = 0; (i = record_next_note(o->record, node, NOTE_SETUP, i)) != 0;) {
         const struct note *n = &o->record->note[i];
@@ -47,7 +48,7 @@ static void count_setup(struct opening *o, uint32_t node)
 }
 
 /* What was understood of a handicap that is no number. */
-static void say_handicap_words(const struct opening *o, struct slice words, long stones)
+static void say_handicap_words(const struct weiqi_opening *o, struct slice words, long stones)
 {
     report(o->sink,
            &(struct finding){.code = CODE_WEIQI_HANDICAP_READING,
@@ -55,9 +56,11 @@ static void say_handicap_words(const struct opening *o, struct slice words, long
                              .arg = {arena_str(sink_arena(o->sink), words), number(o->sink, stones)}});
 }
 
-static struct opening look_at_opening(const struct record *r, const struct rulebook *rules, struct sink *sink)
+static struct weiqi_opening look_at_opening(const struct record *r, const struct rulebook *rules,
+                                            struct sink *sink)
 {
-    struct opening o = {.record = r, .sink = sink, .rules = rules, .setup_at = r->at, .handicap_at = r->at};
+    struct weiqi_opening o = {
+        .record = r, .sink = sink, .rules = rules, .setup_at = r->at, .handicap_at = r->at};
     const struct header *h = record_find(r, KEY_HANDICAP);
     uint32_t node = 0;
 
@@ -78,7 +81,7 @@ static struct opening look_at_opening(const struct record *r, const struct ruleb
     return o;
 }
 
-unsigned weiqi_handicap_points(const struct board *b, unsigned stones, unsigned way, point out[9])
+unsigned weiqi_handicap_points(const struct goban *b, unsigned stones, unsigned way, point out[9])
 {
     unsigned edge_x = b->width < 13 ? 2 : 3, edge_y = b->height < 13 ? 2 : 3;
     unsigned far_x = b->width - 1 - edge_x, far_y = b->height - 1 - edge_y;
@@ -117,7 +120,7 @@ static const char *names_of(struct sink *s, const point *p, unsigned n)
     return names;
 }
 
-static void say_lost_handicap(const struct opening *o, const point *p, unsigned n, bool needed,
+static void say_lost_handicap(const struct weiqi_opening *o, const point *p, unsigned n, bool needed,
                               uint32_t fails)
 {
     report(o->sink, &(struct finding){.code = CODE_WEIQI_LOST_HANDICAP,
@@ -128,7 +131,7 @@ static void say_lost_handicap(const struct opening *o, const point *p, unsigned 
 }
 
 /* HA without AB: do the usual stones make the game one that can be played? */
-static bool find_lost_handicap(const struct opening *o, struct weiqi *w)
+static bool find_lost_handicap(const struct weiqi_opening *o, struct weiqi *w)
 {
     struct weiqi trial = *w;
     point p[HANDICAP_MAX];
@@ -154,7 +157,7 @@ static bool find_lost_handicap(const struct opening *o, struct weiqi *w)
 }
 
 /* Handicap stones that Black puts as moves, one after the other. */
-static uint32_t count_placed(const struct opening *o)
+static uint32_t count_placed(const struct weiqi_opening *o)
 {
     const struct record *r = o->record;
     uint32_t count = 0;
@@ -183,13 +186,13 @@ static bool are_fixed_points(const struct weiqi *w, unsigned stones)
     return false;
 }
 
-static void say_handicap(const struct opening *o, enum reason reason)
+static void say_handicap(const struct weiqi_opening *o, enum reason reason)
 {
     say_setup(o, reason, o->handicap_at,
               (const char *const[4]){number(o->sink, o->handicap), number(o->sink, (long)o->black)});
 }
 
-static void say_placed(const struct opening *o, uint32_t placed)
+static void say_placed(const struct weiqi_opening *o, uint32_t placed)
 {
     say_setup(o, REASON_WEIQI_HANDICAP_COUNT, o->handicap_at,
               (const char *const[4]){number(o->sink, o->handicap), number(o->sink, (long)placed)});
@@ -197,7 +200,7 @@ static void say_placed(const struct opening *o, uint32_t placed)
 
 /* Whether the user names the edition, or the record with its year: "Chinese" alone is what servers write of
  * every game. */
-static bool names_edition(const struct opening *o)
+static bool names_edition(const struct weiqi_opening *o)
 {
     struct slice words = record_value(o->record, KEY_RULES);
     const char *year = strrchr(o->rules->id, '-');
@@ -206,7 +209,7 @@ static bool names_edition(const struct opening *o)
 }
 
 /* A text whose games begin on an empty board: a handicap is the event's own. */
-static void note_handicap(const struct opening *o)
+static void note_handicap(const struct weiqi_opening *o)
 {
     if (o->handicap >= 2 && names_edition(o) && o->rules->param[PARAM_HANDICAP] == HANDICAP_NONE)
         report(o->sink, &(struct finding){.code = CODE_WEIQI_SETUP,
@@ -217,7 +220,7 @@ static void note_handicap(const struct opening *o)
 }
 
 /* The handicap that is declared against the stones that are there. LAID has all of them. */
-static void check_handicap(const struct opening *o, struct weiqi *w, const struct weiqi *laid)
+static void check_handicap(const struct weiqi_opening *o, struct weiqi *w, const struct weiqi *laid)
 {
     uint32_t placed;
 
@@ -240,14 +243,14 @@ static void check_handicap(const struct opening *o, struct weiqi *w, const struc
 }
 
 /* Whether a chain that has no liberty is counted here. */
-static bool is_dead_head(const struct board *b, cell c)
+static bool is_dead_head(const struct goban *b, cell c)
 {
     return (b->stone[c] == BLACK || b->stone[c] == WHITE) && b->head[c] == c && b->spare[c] < 0;
 }
 
-static void check_liberties(const struct opening *o, const struct weiqi *w)
+static void check_liberties(const struct weiqi_opening *o, const struct weiqi *w)
 {
-    const struct board *b = &w->board;
+    const struct goban *b = &w->board;
 
     for (cell c = 0; c < b->cells; c++)
         if (is_dead_head(b, c))
@@ -255,7 +258,7 @@ static void check_liberties(const struct opening *o, const struct weiqi *w)
                       (const char *const[4]){weiqi_point_name(sink_arena(o->sink), board_point(c))});
 }
 
-static void say_turn(const struct opening *o, enum reason reason)
+static void say_turn(const struct weiqi_opening *o, enum reason reason)
 {
     const struct node *n = &o->record->node[o->first_move];
 
@@ -270,7 +273,7 @@ static void say_turn(const struct opening *o, enum reason reason)
 /* Who begins: as PL says, else White after a handicap, else Black; either side where stones are set up
  * without a handicap. A record that has the other one begin is told so and believed, so that the rest of it
  * can be judged. Where handicap stones are lost (which is told elsewhere), nobody can tell. */
-static void decide_turn(const struct opening *o, struct weiqi *w)
+static void decide_turn(const struct weiqi_opening *o, struct weiqi *w)
 {
     enum side first = o->first_move == 0 ? SIDE_NONE : o->record->node[o->first_move].claim.side;
     bool handicap = o->white == 0 && (o->black >= 2 || (o->handicap >= 2 && w->board.key != 0));
@@ -287,7 +290,7 @@ static void decide_turn(const struct opening *o, struct weiqi *w)
     w->to_move = (uint8_t)first;
 }
 
-static void check_board(const struct opening *o, unsigned width, unsigned height)
+static void check_board(const struct weiqi_opening *o, unsigned width, unsigned height)
 {
     int usual = o->rules->param[PARAM_BOARD];
     const struct header *size;
@@ -300,7 +303,7 @@ static void check_board(const struct opening *o, unsigned width, unsigned height
 }
 
 /* What stands there counts, not how often it was set. */
-static void count_stones(struct opening *o, const struct board *b)
+static void count_stones(struct weiqi_opening *o, const struct goban *b)
 {
     unsigned white = 0;
 
@@ -311,14 +314,14 @@ static void count_stones(struct opening *o, const struct board *b)
 }
 
 /* There is a handicap, but its reader has said that it is no number. */
-static bool has_misread_handicap(const struct opening *o)
+static bool has_misread_handicap(const struct weiqi_opening *o)
 {
     const struct header *h = record_find(o->record, KEY_HANDICAP);
 
     return h != NULL && (h->flags & HEADER_MISREAD) != 0;
 }
 
-static void check_stones(struct opening *o, struct weiqi *w, const struct weiqi *laid)
+static void check_stones(struct weiqi_opening *o, struct weiqi *w, const struct weiqi *laid)
 {
     count_stones(o, &laid->board);
     if (o->handicap != 0)
@@ -331,7 +334,7 @@ static void check_stones(struct opening *o, struct weiqi *w, const struct weiqi 
 }
 
 /* The same, when stones are set also between the root and the first move. */
-static void check_late_stones(struct opening *o, struct weiqi *w)
+static void check_late_stones(struct weiqi_opening *o, struct weiqi *w)
 {
     struct weiqi laid = *w;
 
@@ -355,7 +358,7 @@ static uint32_t count_run(const struct record *r, uint32_t node, uint32_t *end)
 }
 
 /* All stones of one side, then all of the other and nothing else: a position that was put down as moves. */
-static void look_for_dump(const struct opening *o, struct weiqi *w)
+static void look_for_dump(const struct weiqi_opening *o, struct weiqi *w)
 {
     enum { FEWEST = 3 };
     uint32_t end, first, second;
@@ -374,7 +377,7 @@ static void look_for_dump(const struct opening *o, struct weiqi *w)
 static void set_up_record(struct weiqi *w, const struct record *r, const struct rulebook *rules,
                           struct sink *sink)
 {
-    struct opening o = look_at_opening(r, rules, sink);
+    struct weiqi_opening o = look_at_opening(r, rules, sink);
 
     check_board(&o, w->board.width, w->board.height);
     if (r->node[0].notes != 0)
@@ -454,7 +457,7 @@ static bool check_taken_off(struct line *l, uint32_t node, const struct weiqi *w
 
 /* Stones that the record leaves on the board, or puts back on it, and that should have been taken: the first
  * chain is told. */
-static bool check_left(struct line *l, uint32_t node, const struct board *b)
+static bool check_left(struct line *l, uint32_t node, const struct goban *b)
 {
     cell c = 0;
 

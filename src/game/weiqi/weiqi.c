@@ -98,7 +98,7 @@ static void tell(const void *position, move m, struct claim *c)
 static void fen(const void *position, struct buf *b)
 {
     static const char letter[] = ".XO";
-    const struct board *board = &((const struct weiqi *)position)->board;
+    const struct goban *board = &((const struct weiqi *)position)->board;
 
     for (unsigned y = board->height; y-- > 0;) {
         for (unsigned x = 0; x < board->width; x++)
@@ -110,7 +110,7 @@ static void fen(const void *position, struct buf *b)
 
 static enum piece at(const void *position, point p, enum side *side)
 {
-    const struct board *board = &((const struct weiqi *)position)->board;
+    const struct goban *board = &((const struct weiqi *)position)->board;
 
     *side = board_has(board, p) ? board->stone[board_cell(p)] : SIDE_NONE;
     return *side == SIDE_NONE ? PIECE_NONE : STONE;
@@ -123,7 +123,7 @@ static unsigned men(const void *position)
 
 static void size(const void *position, unsigned *width, unsigned *height)
 {
-    const struct board *board = &((const struct weiqi *)position)->board;
+    const struct goban *board = &((const struct weiqi *)position)->board;
 
     *width = board->width;
     *height = board->height;

@@ -46,7 +46,7 @@ static inline unsigned fact_taken(uint32_t facts)
 enum overtime { OVERTIME_NONE, OVERTIME_UNREAD, OVERTIME_PERIODS, OVERTIME_STONES, OVERTIME_INCREMENT };
 
 /* The time control, read when the first clock is met, and both clocks as they were last seen. */
-struct clocks {
+struct weiqi_clocks {
     bool read, saved;       /* `saved`: time left of a period goes over to the next */
     uint8_t fell;           /* the side whose clock went below zero first; SIDE_NONE: neither */
     uint8_t overtime;       /* enum overtime */
@@ -75,8 +75,8 @@ struct weiqi {
     uint32_t peak;                           /* the most stones that a position had from there on */
     uint32_t
         cycle_end[2]; /* the step up to which a cycle was told, by this reading and by the other; 0: none */
-    struct clocks clocks;
-    struct board board;
+    struct weiqi_clocks clocks;
+    struct goban board;
 };
 
 /* The low half of a key is that of the stones alone. */
@@ -160,7 +160,7 @@ void weiqi_edit(struct line *, uint32_t node);
 
 /* The usual points for that many handicap stones (2 to 9) on this board; how many. WAY 1 is the other
  * custom for three, six and seven. */
-unsigned weiqi_handicap_points(const struct board *, unsigned stones, unsigned way, point out[9]);
+unsigned weiqi_handicap_points(const struct goban *, unsigned stones, unsigned way, point out[9]);
 
 /* edit.c */
 

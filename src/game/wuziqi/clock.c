@@ -41,7 +41,7 @@ static int64_t longest_period(struct slice s)
 }
 
 /* "600", "600+5", "10m+30s" and an overtime beside it; read once a game. */
-static void read_control(struct clocks *c, const struct record *r)
+static void read_control(struct wuziqi_clocks *c, const struct record *r)
 {
     struct slice s = slice_trim(record_value(r, KEY_TIME_CONTROL));
 
@@ -95,7 +95,7 @@ static void say(const struct line *l, enum reason reason, const char *arg2, cons
 
 /* Who has no time left loses (10.1(3)B), the first of both: play does not go on, and the other side has won.
  */
-static void judge_flag(const struct line *l, struct clocks *c, unsigned mover)
+static void judge_flag(const struct line *l, struct wuziqi_clocks *c, unsigned mover)
 {
     if (line_step(l)->facts & FACT_FIVE)
         return; /* it was over before the clock was stopped */
@@ -126,7 +126,7 @@ void wuziqi_clock_stood(const struct line *l, struct flags *flags, struct findin
     *otherwise = finding_of(l, REASON_WUZIQI_CLOCK_LEFT, clock_text(l, w->clocks.left[side]), NULL);
 }
 
-static void judge_left(const struct line *l, const struct clocks *c, int64_t left)
+static void judge_left(const struct line *l, const struct wuziqi_clocks *c, int64_t left)
 {
     int64_t before, moves = (line_ply(l) + 1) / 2;
 
@@ -139,7 +139,7 @@ static void judge_left(const struct line *l, const struct clocks *c, int64_t lef
 }
 
 /* The mover's time by the notes of single moves: told where it runs out. */
-static void judge_used(const struct line *l, struct clocks *c, unsigned mover, int64_t elapsed)
+static void judge_used(const struct line *l, struct wuziqi_clocks *c, unsigned mover, int64_t elapsed)
 {
     int64_t before = c->used[mover], allowed = c->base + (line_ply(l) - 1) / 2 * c->adds + SLACK;
 

@@ -8,7 +8,7 @@ enum { CENTRE = 1 << REACH, WINDOW = (1 << (2 * REACH + 1)) - 1 };
 enum { NEAR = WINDOW >> 2 << 1 };
 
 /* One line through the point as bits: bit REACH is the point itself, which is black. */
-struct window {
+struct forbidden_window {
     unsigned black, empty;
 };
 
@@ -21,11 +21,11 @@ static inline __attribute__((always_inline)) unsigned slide(uint64_t line, unsig
 }
 
 /* Of the line on which these black stones are around P. */
-static struct window window_of(const struct board *b, enum direction4 d, point p, unsigned black)
+static struct forbidden_window window_of(const struct board *b, enum direction4 d, point p, unsigned black)
 {
     unsigned empty = slide(stones_empty(b, d, p), bit_of(d, POINT_X(p), POINT_Y(p)), !is_narrow(b));
 
-    return (struct window){black, empty & ~(unsigned)CENTRE};
+    return (struct forbidden_window){black, empty & ~(unsigned)CENTRE};
 }
 
 /* Without the three lowest of its bits: 0 for fewer than four. */
@@ -64,7 +64,7 @@ struct fours {
     unsigned count;
 };
 
-static inline struct fours fours_in(struct window w)
+static inline struct fours fours_in(struct forbidden_window w)
 {
     enum { WITH_CENTRE = 0x3E };
     unsigned b = w.black, e = w.empty, ok = ~(b << 1) & ~(b >> 5) & WITH_CENTRE;
@@ -81,7 +81,7 @@ static inline struct fours fours_in(struct window w)
 
 /* The empty points that would make a straight four with the centre: four in a row from bit i on, both
  * ends empty, and filling either end makes exactly five. */
-static inline unsigned threes_in(struct window w)
+static inline unsigned threes_in(struct forbidden_window w)
 {
     enum { WITH_CENTRE = 0x3C };
     unsigned b = w.black, e = w.empty, b1 = b >> 1, b2 = b >> 2, b3 = b >> 3;
@@ -159,7 +159,7 @@ static enum shape judge(struct board *b, point p, const unsigned black[DIRECTION
 
     for (unsigned d = 0; d < DIRECTIONS; d++) {
         unsigned near = black[d] & NEAR, rows, here = 0;
-        struct window w;
+        struct forbidden_window w;
 
         if (weigh_line(black[d]) == 0)
             continue;

@@ -283,7 +283,7 @@ static bool judge_board(const struct line *l, struct award *a)
  * where nobody knows who was first. */
 static void judge_clocks(const struct line *l, struct award *a, struct flags *flags)
 {
-    const struct clocks *c = &((const struct wuziqi *)l->position)->clocks;
+    const struct wuziqi_clocks *c = &((const struct wuziqi *)l->position)->clocks;
 
     *flags = (struct flags){.lost = {1u << RESULT_SECOND, 1u << RESULT_FIRST}, .both = 1u << RESULT_DRAW};
     if (c->fell == SIDE_NONE) {

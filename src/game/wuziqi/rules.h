@@ -62,7 +62,7 @@ enum { FACT_FORBIDDEN = FACT_33 | FACT_44 | FACT_OVERLINE };
 enum { OPENING_STONES = 5 };
 
 /* The control, once a time was seen, in milliseconds. */
-struct clocks {
+struct wuziqi_clocks {
     int64_t base;     /* -1: missing or not understood */
     int64_t adds;     /* the most that a move can add: an increment, or a new period of overtime;
                          -1: not known */
@@ -95,7 +95,7 @@ struct wuziqi {
                         */
     point five_at, overline_at;    /* the first five; black's first overline, NOWHERE: none */
     point opening[OPENING_STONES]; /* by slot, NOWHERE where there is none yet */
-    struct clocks clocks;
+    struct wuziqi_clocks clocks;
 };
 
 static inline int rule(const struct wuziqi *w, enum param p)

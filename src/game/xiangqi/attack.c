@@ -34,29 +34,30 @@ INLINE struct neighbours look_along(unsigned men, unsigned place)
 
 /* A line after the man on bit FROM went to bit TO (no bit: not on this line), with those of the other side
  * who take the nearest and those who take the second. */
-struct line {
+struct attack_line {
     unsigned men, seers, guns;
 };
 
-INLINE struct line col_of(const struct xq *p, unsigned side, unsigned x)
+INLINE struct attack_line col_of(const struct xq *p, unsigned side, unsigned x)
 {
-    return (struct line){p->col[x], p->arms[side].col[XQ_SEERS][x], p->arms[side].col[XQ_GUNS][x]};
+    return (struct attack_line){p->col[x], p->arms[side].col[XQ_SEERS][x], p->arms[side].col[XQ_GUNS][x]};
 }
 
-INLINE struct line row_of(const struct xq *p, unsigned side, unsigned y)
+INLINE struct attack_line row_of(const struct xq *p, unsigned side, unsigned y)
 {
-    return (struct line){p->row[y], p->arms[side].row[XQ_CHARIOTS][y], p->arms[side].row[XQ_CANNONS][y]};
+    return (struct attack_line){p->row[y], p->arms[side].row[XQ_CHARIOTS][y],
+                                p->arms[side].row[XQ_CANNONS][y]};
 }
 
-INLINE struct line line_after(struct line l, unsigned from, unsigned to, bool sees, bool shoots)
+INLINE struct attack_line line_after(struct attack_line l, unsigned from, unsigned to, bool sees, bool shoots)
 {
     unsigned both = from | to;
 
-    return (struct line){(l.men & ~from) | to, (l.seers & ~both) | (sees ? to : 0),
-                         (l.guns & ~both) | (shoots ? to : 0)};
+    return (struct attack_line){(l.men & ~from) | to, (l.seers & ~both) | (sees ? to : 0),
+                                (l.guns & ~both) | (shoots ? to : 0)};
 }
 
-INLINE bool line_attacks(struct line l, unsigned place)
+INLINE bool line_attacks(struct attack_line l, unsigned place)
 {
     struct neighbours n;
 
@@ -77,7 +78,7 @@ INLINE bool col_attacks(const struct xq *p, unsigned side, unsigned king, unsign
                         unsigned kind)
 {
     unsigned x = king & 15;
-    struct line l = col_of(p, side ^ 1, x);
+    struct attack_line l = col_of(p, side ^ 1, x);
 
     if (from != 0)
         l = line_after(l, bit_of((from & 15) == x, from >> 4), bit_of((to & 15) == x, to >> 4),
@@ -89,7 +90,7 @@ INLINE bool row_attacks(const struct xq *p, unsigned side, unsigned king, unsign
                         unsigned kind)
 {
     unsigned y = king >> 4;
-    struct line l = row_of(p, side ^ 1, y);
+    struct attack_line l = row_of(p, side ^ 1, y);
 
     if (from != 0)
         l = line_after(l, bit_of(from >> 4 == y, from & 15), bit_of(to >> 4 == y, to & 15), kind == CHARIOT,
@@ -100,7 +101,7 @@ INLINE bool row_attacks(const struct xq *p, unsigned side, unsigned king, unsign
 /* By column of a general: where around him horses stand that could jump to his square if their leg is free,
  * in the two rows below him to the one above and in the second above; and the soldiers of the side that comes
  * from above, or from below, who attack him, in the row below him and the next three. */
-struct near {
+struct attack_near {
     uint16_t horses[4], horses_above, soldiers[2][4];
 };
 
@@ -115,8 +116,8 @@ struct near {
         }                                                                                                    \
     }
 
-static const struct near nears[XQ_COLS] = {[3] = NEAR(3), NEAR(4), NEAR(5),  NEAR(6), NEAR(7),
-                                           NEAR(8),       NEAR(9), NEAR(10), NEAR(11)};
+static const struct attack_near nears[XQ_COLS] = {[3] = NEAR(3), NEAR(4), NEAR(5),  NEAR(6), NEAR(7),
+                                                  NEAR(8),       NEAR(9), NEAR(10), NEAR(11)};
 
 /* Whether any bit of the mask is set in four rows. */
 INLINE bool four_rows_meet(const uint16_t *rows, const uint16_t mask[4])
@@ -131,7 +132,7 @@ INLINE bool four_rows_meet(const uint16_t *rows, const uint16_t mask[4])
 INLINE bool horses_near(const struct xq_arms *arms, unsigned king)
 {
     const uint16_t *row = &arms->row[XQ_HORSES][king >> 4];
-    const struct near *n = &nears[king & 15];
+    const struct attack_near *n = &nears[king & 15];
     bool around = four_rows_meet(row - 2, n->horses);
 
     return around | ((row[2] & n->horses_above) != 0);
@@ -247,7 +248,7 @@ bool xq_checks_now(const struct xq *p, enum piece kind, unsigned from, unsigned 
 /* On one line from the general: one man before a chariot or the other general, two that keep a cannon quiet,
  * or the empty squares before a bare cannon. NEAREST to THIRD are the men met on one way, BEFORE what lies
  * between. */
-static unsigned danger_on_way(struct line l, unsigned nearest, unsigned second, unsigned third,
+static unsigned danger_on_way(struct attack_line l, unsigned nearest, unsigned second, unsigned third,
                               unsigned before)
 {
     return (l.guns & nearest ? before : 0) | (l.seers & second ? nearest : 0) |
@@ -270,7 +271,7 @@ struct on_line {
     unsigned danger, checkers;
 };
 
-INLINE struct on_line look_on_line(struct line l, unsigned place)
+INLINE struct on_line look_on_line(struct attack_line l, unsigned place)
 {
     unsigned above = -(2u << place), below = (1u << place) - 1, arms = l.seers | l.guns;
     struct on_line found = {0, 0};
@@ -314,7 +315,7 @@ struct xq_view xq_look(const struct xq *p, unsigned side)
 }
 
 /* Everything up to a man that gives check, or to the cannon behind its screen. */
-static unsigned relief_on_line(struct line l, unsigned place)
+static unsigned relief_on_line(struct attack_line l, unsigned place)
 {
     unsigned above = -(2u << place), below = (1u << place) - 1, up = l.men & above, down = l.men & below;
     unsigned first = lowest(up), second = lowest(up ^ first), found = 0, last;
@@ -373,7 +374,7 @@ static void add_horses(const struct xq *p, unsigned king, struct xq_squares *s)
 
 static void add_soldiers(const struct xq *p, unsigned king, struct xq_squares *s)
 {
-    const struct near *n = &nears[king & 15];
+    const struct attack_near *n = &nears[king & 15];
     unsigned y = king >> 4;
 
     for (unsigned i = 0; i < 3; i++)

@@ -113,7 +113,7 @@ static ALWAYS_INLINE bool play_node(struct xq *p, unsigned us, struct node *n, s
 }
 
 /* Where the loop is. */
-struct run {
+struct xiangqi_run {
     struct line *line;
     struct xq *p;
     struct node *n;
@@ -139,7 +139,7 @@ static ALWAYS_INLINE bool may_be_dead(const struct xq *p, const struct node *n, 
 
 /* Whether the position is one of those a cycle that ends with it would begin with, as xq_watch_cycles() asks
  * before all else: of plies that have gone on quietly for so long that there may be one, hardly any. */
-static __attribute__((noinline)) bool may_end_cycle(const struct run *run)
+static __attribute__((noinline)) bool may_end_cycle(const struct xiangqi_run *run)
 {
     const struct trail *t = run->line->trail;
     const struct step *last = &t->step[t->count - 1];
@@ -154,7 +154,7 @@ static __attribute__((noinline)) bool may_end_cycle(const struct run *run)
 }
 
 /* Whether anything that a rulebook looks at may be more than usual. */
-static ALWAYS_INLINE bool asks_for_a_look(const struct run *run, unsigned us, uint32_t facts)
+static ALWAYS_INLINE bool asks_for_a_look(const struct xiangqi_run *run, unsigned us, uint32_t facts)
 {
     const struct xq *p = run->p;
     const struct node *n = run->n;
@@ -166,7 +166,7 @@ static ALWAYS_INLINE bool asks_for_a_look(const struct run *run, unsigned us, ui
 }
 
 /* Plays one more move; false when others have to look at it, or at what comes next. */
-static ALWAYS_INLINE bool advance(struct run *run, unsigned us, struct xq_view *view)
+static ALWAYS_INLINE bool advance(struct xiangqi_run *run, unsigned us, struct xq_view *view)
 {
     struct trail *t = run->line->trail;
     uint32_t facts;
@@ -201,15 +201,15 @@ static uint32_t cycle_plies(const struct rulebook *rules)
 uint32_t xq_fast_line(struct line *l, uint32_t node)
 {
     uint32_t limit = limit_plies(l->rules), cycle = cycle_plies(l->rules);
-    struct run run = {.line = l,
-                      .p = l->position,
-                      .n = &l->record->node[node],
-                      .node = node,
-                      .calm = limit < cycle ? limit : cycle,
-                      .limit = limit,
-                      .times = (unsigned)l->rules->param[XQ_CYCLES],
-                      .longest = (unsigned)l->rules->param[XQ_CYCLE_MAX],
-                      .words = xq_minds_words(l->sink)};
+    struct xiangqi_run run = {.line = l,
+                              .p = l->position,
+                              .n = &l->record->node[node],
+                              .node = node,
+                              .calm = limit < cycle ? limit : cycle,
+                              .limit = limit,
+                              .times = (unsigned)l->rules->param[XQ_CYCLES],
+                              .longest = (unsigned)l->rules->param[XQ_CYCLE_MAX],
+                              .words = xq_minds_words(l->sink)};
     struct xq_view view = xq_look(run.p, run.p->turn);
     bool more = is_alone(l->record, node) && (run.p->turn == RED || advance(&run, BLACK, &view));
 

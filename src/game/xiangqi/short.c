@@ -11,16 +11,16 @@ enum { OPEN = 32, DEAD_ENDS = 512 };
 static const uint32_t to_the_end = UINT32_MAX;
 
 /* Where a line can be read on in another way. */
-struct fork {
+struct short_fork {
     struct xq position;
     uint32_t node, depth;
     uint16_t reading[MATCH_MAX];
     unsigned count, next;
 };
 
-struct search {
+struct short_search {
     const struct record *record;
-    struct fork fork[OPEN];
+    struct short_fork fork[OPEN];
     unsigned forks;
     uint64_t dead_end[DEAD_ENDS];
     uint32_t plies;
@@ -28,7 +28,7 @@ struct search {
 };
 
 /* Marks the position before NODE as tried; false when it has been. */
-static bool enter(struct search *s, const struct xq *p, uint32_t node)
+static bool enter(struct short_search *s, const struct xq *p, uint32_t node)
 {
     uint64_t key = p->key ^ node * (uint64_t)0x9E3779B97F4A7C15u;
     uint64_t *at = &s->dead_end[key % DEAD_ENDS];
@@ -39,17 +39,17 @@ static bool enter(struct search *s, const struct xq *p, uint32_t node)
 }
 
 /* Plays the first reading of NODE, and keeps the others. */
-static bool read_on(struct search *s, struct xq *p, uint32_t node, uint32_t depth)
+static bool read_on(struct short_search *s, struct xq *p, uint32_t node, uint32_t depth)
 {
     const struct claim *c = &s->record->node[node].claim;
-    struct fork *f = &s->fork[s->forks < OPEN ? s->forks : OPEN - 1];
+    struct short_fork *f = &s->fork[s->forks < OPEN ? s->forks : OPEN - 1];
     uint16_t reading[MATCH_MAX];
     unsigned count = xq_readings(p, c, reading);
 
     if (count == 0 || (count > 1 && !xq_is_short(c)) || (count > 1 && !enter(s, p, node)))
         return false;
     if (count > 1 && s->forks < OPEN) {
-        *f = (struct fork){.position = *p, .node = node, .depth = depth, .count = count, .next = 1};
+        *f = (struct short_fork){.position = *p, .node = node, .depth = depth, .count = count, .next = 1};
         memcpy(f->reading, reading, sizeof f->reading);
         s->forks++;
     }
@@ -58,10 +58,10 @@ static bool read_on(struct search *s, struct xq *p, uint32_t node, uint32_t dept
 }
 
 /* Goes back to the last fork that has a reading left; false when there is none. */
-static bool go_back(struct search *s, struct xq *p, uint32_t *node, uint32_t *depth)
+static bool go_back(struct short_search *s, struct xq *p, uint32_t *node, uint32_t *depth)
 {
     while (s->forks > 0) {
-        struct fork *f = &s->fork[s->forks - 1];
+        struct short_fork *f = &s->fork[s->forks - 1];
 
         if (f->next < f->count) {
             *p = f->position;
@@ -76,7 +76,7 @@ static bool go_back(struct search *s, struct xq *p, uint32_t *node, uint32_t *de
 }
 
 /* How many plies of the line below NODE can be played from P, which is the position after it. */
-static uint32_t reach(struct search *s, struct xq p, uint32_t node)
+static uint32_t reach(struct short_search *s, struct xq p, uint32_t node)
 {
     uint32_t depth = 0, furthest = 0, next;
 
@@ -113,7 +113,7 @@ static void say_given_up(const struct line *l, uint32_t node)
 
 int xq_choose(const struct line *l, uint32_t node, const move *fit, int fits)
 {
-    struct search s = {.record = l->record};
+    struct short_search s = {.record = l->record};
     uint32_t best = 0;
     int chosen = 0;
 

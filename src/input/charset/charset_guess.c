@@ -119,24 +119,24 @@ struct hints {
     unsigned banned;            /* bits of bidders that break the brackets of SGF */
 };
 
-struct ranking {
+struct guess_ranking {
     const char *name; /* NULL: Western */
     long best, second;
     struct bid bid; /* the winner's, when it has words to look for */
     unsigned whole; /* bits of bidders that decode all */
 };
 
-static void enter_bid(struct ranking *r, const char *name, long score, struct bid bid)
+static void enter_bid(struct guess_ranking *r, const char *name, long score, struct bid bid)
 {
     if (score <= r->best) {
         r->second = score > r->second ? score : r->second;
         return;
     }
-    *r = (struct ranking){name, score, r->best, bid, r->whole};
+    *r = (struct guess_ranking){name, score, r->best, bid, r->whole};
 }
 
 /* The winner's number; BIDDERS when it is none of them. */
-static size_t bidder_of(const struct ranking *r)
+static size_t bidder_of(const struct guess_ranking *r)
 {
     size_t i = 0;
 
@@ -147,7 +147,7 @@ static size_t bidder_of(const struct ranking *r)
 
 /* Letters of single bytes. TOLD, the declared charset, is asked as well, and believed more than others. */
 static void rank_alphabets(struct charsets *all, struct slice raw, const struct decoder *told,
-                           struct ranking *r)
+                           struct guess_ranking *r)
 {
     static const char *const names[] = {"WINDOWS-1251", "KOI8-R", "ISO-8859-5", "IBM866"};
     const struct bid none = {0, 0, 0};
@@ -166,10 +166,10 @@ static void rank_alphabets(struct charsets *all, struct slice raw, const struct 
         enter_bid(r, "WINDOWS-1253", charset_latin_worth(d, raw), none);
 }
 
-static struct ranking rank(struct charsets *all, struct slice raw, const struct hints *h)
+static struct guess_ranking rank(struct charsets *all, struct slice raw, const struct hints *h)
 {
     struct slice declared = h->declared;
-    struct ranking r = {NULL, DOUBT, 0, {0, 0, 0}, 0};
+    struct guess_ranking r = {NULL, DOUBT, 0, {0, 0, 0}, 0};
 
     enter_bid(&r, NULL, latin_worth(raw), r.bid);
     for (size_t i = 0; i < BIDDERS; i++) {
@@ -200,7 +200,7 @@ static struct slice sample_of(struct slice s, size_t high)
     return (struct slice){s.p + first, end - first};
 }
 
-static bool is_clear(const struct ranking *r)
+static bool is_clear(const struct guess_ranking *r)
 {
     return r->best >= CLEAR && r->best >= 3 * r->second;
 }
@@ -217,7 +217,7 @@ static bool is_favourites(struct charsets *all, struct slice raw)
            charset_bid_is_safe(all, raw, bid.score / 3);
 }
 
-static void note_winner(struct charsets *all, const struct ranking *r)
+static void note_winner(struct charsets *all, const struct guess_ranking *r)
 {
     size_t i = bidder_of(r);
 
@@ -226,16 +226,16 @@ static void note_winner(struct charsets *all, const struct ranking *r)
 }
 
 /* Often a few words are enough; when they are not, more are asked. */
-static struct ranking judge_some(struct charsets *all, struct slice sample, const struct hints *h)
+static struct guess_ranking judge_some(struct charsets *all, struct slice sample, const struct hints *h)
 {
     static const size_t few[] = {50, 200};
-    struct ranking r = {.best = 0};
+    struct guess_ranking r = {.best = 0};
 
     for (size_t i = 0; i < sizeof few / sizeof *few && !is_clear(&r); i++) {
         struct slice some = sample_of(sample, few[i]);
 
         if (h->told == NULL && h->declared.n == 0 && h->banned == 0 && is_favourites(all, some))
-            return (struct ranking){.name = charset_bidder_name(all->bidders.favourite), .best = CLEAR};
+            return (struct guess_ranking){.name = charset_bidder_name(all->bidders.favourite), .best = CLEAR};
         r = rank(all, some, h);
     }
     if (!is_clear(&r))
@@ -256,10 +256,10 @@ static bool is_expected(const char *name)
 }
 
 /* The winner among those that break no brackets of WHOLE. */
-static struct ranking judge_unbroken(struct charsets *all, struct slice whole, struct slice sample,
-                                     struct hints *h)
+static struct guess_ranking judge_unbroken(struct charsets *all, struct slice whole, struct slice sample,
+                                           struct hints *h)
 {
-    struct ranking r = judge_some(all, sample, h);
+    struct guess_ranking r = judge_some(all, sample, h);
 
     for (size_t i; (i = bidder_of(&r)) < BIDDERS && charset_breaks_brackets(all, i, whole);) {
         h->banned |= 1u << i;
@@ -270,7 +270,7 @@ static struct ranking judge_unbroken(struct charsets *all, struct slice whole, s
 
 /* Whether the winner's characters are so usual that bytes which are nearly UTF-8, or oddly so, are its own.
  */
-static bool is_plausible(const struct ranking *r, struct slice sample)
+static bool is_plausible(const struct guess_ranking *r, struct slice sample)
 {
     size_t high = 0;
 
@@ -303,7 +303,7 @@ static unsigned better_than(struct charsets *all, const char *told, struct slice
 }
 
 /* Whether bytes that look like UTF-8 are taken for it although R has another name for them. */
-static bool is_utf8_still(struct ranking *r, enum utf8_look look, struct slice sample)
+static bool is_utf8_still(struct guess_ranking *r, enum utf8_look look, struct slice sample)
 {
     size_t i = 0;
 
@@ -352,7 +352,7 @@ static bool is_sentences(struct slice s)
 }
 
 /* Bidders that the winner is not clearly better than. */
-static unsigned near_ones(const struct ranking *r, bool is_utf8, struct slice sample)
+static unsigned near_ones(const struct guess_ranking *r, bool is_utf8, struct slice sample)
 {
     bool is_alphabet = !is_utf8 && bidder_of(r) == BIDDERS;
 
@@ -372,7 +372,7 @@ static void judge_all(struct charsets *all, struct slice whole, struct slice sam
 {
     const struct decoder *told = declared_decoder(all, declared, sample);
     struct hints hints = {declared, told, 0};
-    struct ranking r = judge_unbroken(all, whole, sample, &hints);
+    struct guess_ranking r = judge_unbroken(all, whole, sample, &hints);
     bool is_utf8 = is_utf8_still(&r, look, sample);
 
     if (told != NULL && !decoder_is_single(told) && look < UTF8_FEW) {

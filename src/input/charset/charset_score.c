@@ -70,7 +70,7 @@ const char *charset_bidder_name(size_t i)
 }
 
 /* Words by their first character, as lists of entries. */
-struct entry {
+struct score_entry {
     struct slice word;
     uint32_t first; /* character */
     int weight;
@@ -81,7 +81,7 @@ struct word_index {
     const struct charset_word *words;
     size_t longest; /* in bytes, whatever the charset */
     int bucket[BUCKETS];
-    struct entry entry[];
+    struct score_entry entry[];
 };
 
 /* What the character that two bytes begin is worth. */
@@ -145,7 +145,7 @@ static struct word_index *new_index(const struct charset_word *words)
         uint32_t first = utf8_get(word.p, word.p + word.n, &n);
         int *bucket = &x->bucket[first % BUCKETS];
 
-        x->entry[i] = (struct entry){word, first, words[i].weight, *bucket};
+        x->entry[i] = (struct score_entry){word, first, words[i].weight, *bucket};
         *bucket = i;
         if (x->longest < LONGEST_CHARACTER * utf8_length(word))
             x->longest = LONGEST_CHARACTER * utf8_length(word);
@@ -205,7 +205,7 @@ static int words_at(const struct word_index *x, struct slice text, bool longer, 
     int score = 0;
 
     for (int i = x->bucket[c % BUCKETS]; i >= 0; i = x->entry[i].next) {
-        const struct entry *e = &x->entry[i];
+        const struct score_entry *e = &x->entry[i];
 
         if (e->first != c)
             continue;

@@ -64,16 +64,16 @@ static int strangeness(struct slice s, size_t i)
 }
 
 /* What the bytes that tell the charsets apart amount to. */
-struct signs {
+struct western_signs {
     long strange;        /* see strangeness() */
     bool undefined;      /* a byte that Windows-1252 has nothing for */
     size_t high;         /* bytes that ISO-8859-1 has no letters and signs for */
     size_t caron, grave; /* s and z with a caron; the letters that Czech has where French has graves */
 };
 
-static struct signs signs_of(struct slice s)
+static struct western_signs signs_of(struct slice s)
 {
-    struct signs all = {0, false, 0, 0, 0};
+    struct western_signs all = {0, false, 0, 0, 0};
 
     for (size_t i = 0; i < s.n; i++) {
         unsigned char c = (unsigned char)s.p[i];
@@ -178,7 +178,7 @@ const char *western_name(struct charsets *all, struct slice s)
     static const char *const czech[] = {"WINDOWS-1250", "IBM852", "MACINTOSH", "IBM850", NULL};
     static const char *const others[] = {"WINDOWS-1252", "ISO-8859-2", "WINDOWS-1250", "IBM850", "IBM852",
                                          "MACINTOSH",    NULL};
-    struct signs signs = signs_of(s);
+    struct western_signs signs = signs_of(s);
     const char *language;
 
     if (signs.strange <= 0 && signs.caron > 0 && signs.grave > 0)

@@ -42,7 +42,7 @@ static bool is_sign(unsigned char byte)
 }
 
 /* How the characters beyond ASCII stand. */
-struct letters {
+struct mojibake_letters {
     unsigned high, beside; /* how many; behind another of them */
     bool signs;            /* a sign of Latin-1 stands behind a letter, where UTF-8 has its later bytes */
     unsigned glued;        /* signs that no word begins with, before an ASCII letter: halves of Big5 */
@@ -50,12 +50,12 @@ struct letters {
 };
 
 /* The bytes behind Western letters; false when there is none behind one of them. */
-static bool western_bytes(struct slice text, struct buf *bytes, struct letters *l)
+static bool western_bytes(struct slice text, struct buf *bytes, struct mojibake_letters *l)
 {
     unsigned n;
     unsigned char before = 0;
 
-    *l = (struct letters){0};
+    *l = (struct mojibake_letters){0};
 
     for (const char *p = text.p, *end = p + text.n; p < end; p += n) {
         uint32_t c = utf8_get(p, end, &n);
@@ -76,7 +76,7 @@ static bool western_bytes(struct slice text, struct buf *bytes, struct letters *
 
 /* What the bytes can have been. Accents side by side are what gives them away: Western words have one at a
  * time, other alphabets next to nothing else. */
-static bool may_be(const char *name, const struct letters *l)
+static bool may_be(const char *name, const struct mojibake_letters *l)
 {
     static const char *const asian[] = {"GB18030", "BIG5", "SHIFT_JIS", "EUC-KR", "EUC-JP"};
     static const char *const alphabets[] = {"WINDOWS-1251", "KOI8-R", "WINDOWS-1253", "IBM866"};
@@ -94,13 +94,13 @@ static bool may_be(const char *name, const struct letters *l)
 
 /* Whether may_be() can say yes of anything that all the bytes decode in, before what costs far more is asked:
  * of the charsets it knows, UTF-8 is held to its form, and the others want letters side by side. */
-static bool is_worth_a_guess(struct slice bytes, const struct letters *l)
+static bool is_worth_a_guess(struct slice bytes, const struct mojibake_letters *l)
 {
     return utf8_valid(bytes) == bytes.n || may_be("GB18030", l) || may_be("KOI8-R", l);
 }
 
 /* What the bytes are, decoded into OUT; NULL when they are Western, or not all of them decode. */
-static const char *decode_bytes(struct slice bytes, const struct letters *l, struct buf *out)
+static const char *decode_bytes(struct slice bytes, const struct mojibake_letters *l, struct buf *out)
 {
     struct charsets *charsets;
     char other[32];
@@ -262,9 +262,9 @@ static bool is_enough(const struct mojibake_proof *proof, enum mojibake_look loo
 }
 
 /* How the bytes of an alphabet stand, of which all that is not ASCII is a letter. */
-static struct letters letters_of(struct slice bytes)
+static struct mojibake_letters letters_of(struct slice bytes)
 {
-    struct letters l = {0};
+    struct mojibake_letters l = {0};
 
     for (size_t i = 0; i < bytes.n; i++) {
         l.high += (bytes.p[i] & 0x80) != 0;
@@ -308,7 +308,7 @@ static bool undo_guess(struct undoer *u, struct slice text, const struct misread
                        struct mojibake *m, size_t *worth)
 {
     struct buf bytes = {0}, meant = {0};
-    struct letters l = {0};
+    struct mojibake_letters l = {0};
     const char *was = NULL;
     bool better = false;
 
@@ -332,7 +332,7 @@ static bool undo_guess(struct undoer *u, struct slice text, const struct misread
 static bool undo_western(struct slice text, bool utf8, struct buf *out, struct mojibake *m)
 {
     struct buf bytes = {0};
-    struct letters l;
+    struct mojibake_letters l;
 
     buf_clear(out);
     *m = (struct mojibake){.times = 1, .whole = true};

@@ -21,14 +21,15 @@ static void put_places(struct buf *b, const struct diff_line *l)
         put_place(b, &l->after);
 }
 
-static void put_from_to(struct buf *b, const struct difference *d)
+static void put_from_to(struct buf *b, const struct game_difference *d)
 {
     report_shown(b, slice_of(d->from == NULL ? "-" : d->from));
     buf_str(b, " → ");
     report_shown(b, slice_of(d->to == NULL ? "-" : d->to));
 }
 
-static void text_change(struct buf *b, enum lang lang, const struct diff_line *l, const struct difference *d)
+static void text_change(struct buf *b, enum lang lang, const struct diff_line *l,
+                        const struct game_difference *d)
 {
     static const char *const words[] = {[CHANGE_ADDED] = N_("added"),
                                         [CHANGE_LOST] = N_("lost"),
@@ -99,7 +100,8 @@ static void json_text(struct buf *b, const char *key, const char *text)
         buf_json(b, slice_of(text));
 }
 
-static void jsonl_change(struct buf *b, enum lang lang, const struct diff_line *l, const struct difference *d)
+static void jsonl_change(struct buf *b, enum lang lang, const struct diff_line *l,
+                         const struct game_difference *d)
 {
     char id[ID_DIGITS + 1];
 
@@ -166,7 +168,8 @@ static void tsv_place(struct buf *b, const struct diff_place *p)
     buf_char(b, '\t');
 }
 
-static void tsv_change(struct buf *b, enum lang lang, const struct diff_line *l, const struct difference *d)
+static void tsv_change(struct buf *b, enum lang lang, const struct diff_line *l,
+                       const struct game_difference *d)
 {
     char id[ID_DIGITS + 1];
 
@@ -205,7 +208,8 @@ static void html_cell(struct buf *b, const struct diff_place *p)
     buf_str(b, "</td>");
 }
 
-static void html_change(struct buf *b, enum lang lang, const struct diff_line *l, const struct difference *d)
+static void html_change(struct buf *b, enum lang lang, const struct diff_line *l,
+                        const struct game_difference *d)
 {
     struct buf what = {0};
 

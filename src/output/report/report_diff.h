@@ -24,7 +24,7 @@ struct diff_counts {
 /* Each writes into a buffer; what stands before the first and after the last line may be nothing. */
 struct diff_reporter {
     void (*begin)(struct buf *, enum lang);
-    void (*change)(struct buf *, enum lang, const struct diff_line *, const struct difference *);
+    void (*change)(struct buf *, enum lang, const struct diff_line *, const struct game_difference *);
     void (*end)(struct buf *, enum lang, const struct diff_counts *);
 };
 

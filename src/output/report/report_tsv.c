@@ -141,7 +141,7 @@ static void put_text(struct buf *b, struct slice text)
 }
 
 /* A game, and what identifies it, once a column has asked for that. */
-struct row {
+struct tsv_row {
     const struct report_at *at;
     const struct game_report *game;
     struct place place;
@@ -150,7 +150,7 @@ struct row {
     unsigned symmetry;
 };
 
-static void put_identity(struct buf *b, struct row *row, struct slice column)
+static void put_identity(struct buf *b, struct tsv_row *row, struct slice column)
 {
     const struct subject *s = row->game->subject;
     char digits[ID_DIGITS + 1];
@@ -179,7 +179,7 @@ static void put_score(struct buf *b, const struct outcome *o)
 }
 
 /* What games have that not every game has; false: no such column. */
-static bool put_rare(struct buf *b, struct row *row, struct slice column)
+static bool put_rare(struct buf *b, struct tsv_row *row, struct slice column)
 {
     const struct outcome *o = row->game->outcome;
 
@@ -206,7 +206,7 @@ static void put_header(struct buf *b, const struct record *r, struct slice colum
         put_text(b, record_value(r, key));
 }
 
-static void put_game_column(struct buf *b, struct row *row, struct slice column)
+static void put_game_column(struct buf *b, struct tsv_row *row, struct slice column)
 {
     const struct report_at *at = row->at;
     const struct game_report *game = row->game;
@@ -301,7 +301,7 @@ static void tsv_game(struct buf *b, const struct report_style *style, const stru
                      const struct game_report *game, struct place place)
 {
     struct slice rest = columns_of(style);
-    struct row row = {.at = at, .game = game, .place = place};
+    struct tsv_row row = {.at = at, .game = game, .place = place};
     const char *tab = "";
 
     if (style->findings)

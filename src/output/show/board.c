@@ -1,7 +1,7 @@
 /* board.c - letters and colours that boards of all games share. */
 #include "output/show/board.h"
 
-void board_paint(struct board *b, int foreground, int background)
+void board_paint(struct drawn_board *b, int foreground, int background)
 {
     if (!b->style->color)
         return;
@@ -11,7 +11,7 @@ void board_paint(struct board *b, int foreground, int background)
         buf_printf(b->out, "\033[48;5;%dm", background);
 }
 
-void board_plain(struct board *b)
+void board_plain(struct drawn_board *b)
 {
     if (b->style->color)
         buf_str(b->out, "\033[0m");

@@ -7,7 +7,7 @@
 
 #include "output/show/show.h"
 
-struct board {
+struct drawn_board {
     struct buf *out;
     const struct show_style *style;
     const struct line *line;
@@ -18,33 +18,33 @@ struct board {
 };
 
 /* The point that is seen at that place. */
-static inline point board_point(const struct board *b, unsigned column, unsigned row)
+static inline point board_point(const struct drawn_board *b, unsigned column, unsigned row)
 {
     return b->style->flip ? POINT(b->width - 1 - column, row) : POINT(column, b->height - 1 - row);
 }
 
-static inline enum piece board_at(const struct board *b, point p, enum side *side)
+static inline enum piece board_at(const struct drawn_board *b, point p, enum side *side)
 {
     *side = SIDE_NONE;
     return b->line->game->at(b->line->position, p, side);
 }
 
 /* Colour escapes by number in the palette of 256; nothing without colour. -1 leaves that part as it is. */
-void board_paint(struct board *, int foreground, int background);
-void board_plain(struct board *);
+void board_paint(struct drawn_board *, int foreground, int background);
+void board_plain(struct drawn_board *);
 
 /* The letter of a man in the game's FEN: upper case for the first mover, X and O for stones. */
 char board_letter(enum piece, enum side);
 
 /* Marks of the record: which points bear one that fits there, what it looks like, and a line with the others.
  */
-void board_find_marks(struct board *);
-bool board_marked(const struct board *, point);
-void board_put_mark(struct board *, point);
-void board_list_marks(struct board *);
+void board_find_marks(struct drawn_board *);
+bool board_marked(const struct drawn_board *, point);
+void board_put_mark(struct drawn_board *, point);
+void board_list_marks(struct drawn_board *);
 
-void board_chess(struct board *);
-void board_xiangqi(struct board *);
-void board_stones(struct board *);
+void board_chess(struct drawn_board *);
+void board_xiangqi(struct drawn_board *);
+void board_stones(struct drawn_board *);
 
 #endif

@@ -8,7 +8,7 @@ static const char *const chinese[] = {"  ", "兵", "马", "象", "车", "后", "
 enum { LIGHT_SQUARE = 180, DARK_SQUARE = 95, LAST_SQUARE = 142, CHECKED_SQUARE = 203 };
 enum { WHITE_MAN = 231, BLACK_MAN = 16 };
 
-static void put_man(struct board *b, enum piece piece, enum side side)
+static void put_man(struct drawn_board *b, enum piece piece, enum side side)
 {
     if (b->style->board == SHOW_ASCII)
         buf_char(b->out, board_letter(piece, side));
@@ -18,7 +18,7 @@ static void put_man(struct board *b, enum piece piece, enum side side)
         buf_str(b->out, (side == SIDE_SECOND || b->style->color ? solid : outlined)[piece]);
 }
 
-static int square_color(const struct board *b, point p, enum piece piece, enum side side)
+static int square_color(const struct drawn_board *b, point p, enum piece piece, enum side side)
 {
     const struct game *game = b->line->game;
 
@@ -30,7 +30,7 @@ static int square_color(const struct board *b, point p, enum piece piece, enum s
 }
 
 /* A man with what stands left and right of it. Chinese names tell the sides apart by brackets. */
-static void put_square(struct board *b, point p)
+static void put_square(struct drawn_board *b, point p)
 {
     enum side side;
     enum piece piece = board_at(b, p, &side);
@@ -48,13 +48,13 @@ static void put_square(struct board *b, point p)
     board_plain(b);
 }
 
-static const char *bar(const struct board *b)
+static const char *bar(const struct drawn_board *b)
 {
     return b->style->color ? "" : b->style->board == SHOW_ASCII ? "|" : "│";
 }
 
 /* WHERE: 0 above the top row, 1 between two, 2 below the last. */
-static void put_rule(struct board *b, unsigned where)
+static void put_rule(struct drawn_board *b, unsigned where)
 {
     static const char *const joints[3][3] = {{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}};
     bool ascii = b->style->board == SHOW_ASCII;
@@ -71,7 +71,7 @@ static void put_rule(struct board *b, unsigned where)
     buf_char(b->out, '\n');
 }
 
-static void put_files(struct board *b)
+static void put_files(struct drawn_board *b)
 {
     const char *gap = b->style->board == SHOW_CHINESE ? "  " : " ";
 
@@ -87,7 +87,7 @@ static void put_files(struct board *b)
 }
 
 /* Two characters wide, and a blank. */
-static void put_rank(struct board *b, unsigned rank)
+static void put_rank(struct drawn_board *b, unsigned rank)
 {
     if (rank < 10)
         buf_char(b->out, ' ');
@@ -95,7 +95,7 @@ static void put_rank(struct board *b, unsigned rank)
     buf_char(b->out, ' ');
 }
 
-void board_chess(struct board *b)
+void board_chess(struct drawn_board *b)
 {
     for (unsigned row = 0; row < b->height; row++) {
         put_rule(b, row > 0);

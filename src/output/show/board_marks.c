@@ -10,7 +10,7 @@
 /* What is kept of a mark for a point: an ASCII label, or the shape and one. */
 enum { FIRST_LABEL = '!', LAST_LABEL = '~' };
 
-static const char *shape_text(const struct board *b, enum mark_shape shape)
+static const char *shape_text(const struct drawn_board *b, enum mark_shape shape)
 {
     static const char *const drawn[] = {
         [SHAPE_CIRCLE] = "◦",   [SHAPE_SQUARE] = "□", [SHAPE_TRIANGLE] = "△", [SHAPE_CROSS] = "✕",
@@ -33,7 +33,7 @@ static bool is_pairs(const struct note *n)
 }
 
 /* What of it fits on a point; 0: nothing. A letter that looks like a stone does not. */
-static uint8_t fitting(const struct board *b, const struct note *n)
+static uint8_t fitting(const struct drawn_board *b, const struct note *n)
 {
     struct slice label = note_text(b->line->record, n);
 
@@ -46,17 +46,17 @@ static uint8_t fitting(const struct board *b, const struct note *n)
     return b->style->board == SHOW_ASCII && memchr("XOx.+", label.p[0], 5) != NULL ? 0 : (uint8_t)label.p[0];
 }
 
-static bool holds(const struct board *b, point p)
+static bool holds(const struct drawn_board *b, point p)
 {
     return p != NOWHERE && POINT_X(p) < b->width && POINT_Y(p) < b->height;
 }
 
-static uint8_t *mark_at(const struct board *b, point p)
+static uint8_t *mark_at(const struct drawn_board *b, point p)
 {
     return &b->marks[POINT_Y(p) * b->width + POINT_X(p)];
 }
 
-void board_find_marks(struct board *b)
+void board_find_marks(struct drawn_board *b)
 {
     const struct record *r = b->line->record;
 
@@ -73,12 +73,12 @@ void board_find_marks(struct board *b)
     }
 }
 
-bool board_marked(const struct board *b, point p)
+bool board_marked(const struct drawn_board *b, point p)
 {
     return b->marks != NULL && *mark_at(b, p) != 0;
 }
 
-void board_put_mark(struct board *b, point p)
+void board_put_mark(struct drawn_board *b, point p)
 {
     uint8_t mark = *mark_at(b, p);
 
@@ -89,7 +89,7 @@ void board_put_mark(struct board *b, point p)
 }
 
 /* As the game's usual notation names it; on boards where men move, as ICCS and chess do. */
-static void put_name(struct board *b, point p)
+static void put_name(struct drawn_board *b, point p)
 {
     const struct record *r = b->line->record;
     const struct notation *notation = notation_usual(r->game);
@@ -101,7 +101,7 @@ static void put_name(struct board *b, point p)
         notation->write(&c, (uint8_t)b->height, b->out);
 }
 
-static void put_points(struct board *b, const struct note *n, uint32_t k)
+static void put_points(struct drawn_board *b, const struct note *n, uint32_t k)
 {
     const point *p = b->line->record->point + n->first_point + k;
 
@@ -120,7 +120,7 @@ static void put_points(struct board *b, const struct note *n, uint32_t k)
 }
 
 /* The marks of one note that are not on the board. */
-static void list_note(struct board *b, const struct note *n, size_t before)
+static void list_note(struct drawn_board *b, const struct note *n, size_t before)
 {
     const point *p = b->line->record->point + n->first_point;
     uint32_t step = is_pairs(n) ? 2 : 1;
@@ -135,7 +135,7 @@ static void list_note(struct board *b, const struct note *n, size_t before)
     }
 }
 
-void board_list_marks(struct board *b)
+void board_list_marks(struct drawn_board *b)
 {
     const struct record *r = b->line->record;
     size_t start = b->out->n, before;

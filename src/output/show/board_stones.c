@@ -12,19 +12,19 @@ static const char *joint(unsigned column, unsigned columns, unsigned row, unsign
     return joints[row == 0 ? 0 : row < rows - 1 ? 1 : 2][column == 0 ? 0 : column < columns - 1 ? 1 : 2];
 }
 
-static bool is_star(const struct board *b, point p)
+static bool is_star(const struct drawn_board *b, point p)
 {
     return star_point(&b->line->game->look, b->width, b->height, POINT_X(p), POINT_Y(p));
 }
 
-static bool is_forbidden(const struct board *b, point p)
+static bool is_forbidden(const struct drawn_board *b, point p)
 {
     return b->forbidden != NULL && b->forbidden[POINT_Y(p) * b->width + POINT_X(p)];
 }
 
 /* Solid stones in two colours; an outline is white where there is no colour. Chinese boards have no room for
  * brackets, so that the last stone is a triangle there. */
-static void put_stone(struct board *b, enum side side, bool last)
+static void put_stone(struct drawn_board *b, enum side side, bool last)
 {
     if (last && b->style->board == SHOW_CHINESE)
         buf_str(b->out, side == SIDE_FIRST || b->style->color ? "▲" : "△");
@@ -36,7 +36,7 @@ static void put_stone(struct board *b, enum side side, bool last)
         buf_str(b->out, side == SIDE_FIRST ? "●" : "○");
 }
 
-static void put_empty(struct board *b, unsigned column, unsigned row, point p)
+static void put_empty(struct drawn_board *b, unsigned column, unsigned row, point p)
 {
     bool ascii = b->style->board == SHOW_ASCII;
 
@@ -48,7 +48,7 @@ static void put_empty(struct board *b, unsigned column, unsigned row, point p)
         buf_str(b->out, ascii ? "." : joint(column, b->width, row, b->height));
 }
 
-static void put_point(struct board *b, unsigned column, unsigned row)
+static void put_point(struct drawn_board *b, unsigned column, unsigned row)
 {
     point p = board_point(b, column, row);
     enum side side;
@@ -66,7 +66,7 @@ static void put_point(struct board *b, unsigned column, unsigned row)
     }
 }
 
-static bool is_marked_stone(const struct board *b, point p)
+static bool is_marked_stone(const struct drawn_board *b, point p)
 {
     enum side side;
 
@@ -75,7 +75,7 @@ static bool is_marked_stone(const struct board *b, point p)
 
 /* What stands left of the column'th point: the mark of the stone before it, a bracket of the last move, the
  * line between two, or the margin. */
-static void put_gap(struct board *b, unsigned column, unsigned row)
+static void put_gap(struct drawn_board *b, unsigned column, unsigned row)
 {
     bool opens = column < b->width && board_point(b, column, row) == b->to;
     bool closes = column > 0 && board_point(b, column - 1, row) == b->to;
@@ -94,7 +94,7 @@ static void put_gap(struct board *b, unsigned column, unsigned row)
 }
 
 /* The game's letter of a column. */
-static void put_letter(struct board *b, unsigned x)
+static void put_letter(struct drawn_board *b, unsigned x)
 {
     uint32_t c = (unsigned char)look_column(&b->line->game->look, x);
 
@@ -104,7 +104,7 @@ static void put_letter(struct board *b, unsigned x)
         buf_utf8(b->out, c);
 }
 
-static void put_letters(struct board *b)
+static void put_letters(struct drawn_board *b)
 {
     buf_str(b->out, "    ");
     for (unsigned column = 0; column < b->width; column++) {
@@ -115,7 +115,7 @@ static void put_letters(struct board *b)
     buf_char(b->out, '\n');
 }
 
-void board_stones(struct board *b)
+void board_stones(struct drawn_board *b)
 {
     put_letters(b);
     for (unsigned row = 0; row < b->height; row++) {

@@ -11,20 +11,22 @@ static const char *const new_second[] = {"卒", "马", "象", "车", "炮", "士
 enum { RED_MAN = 160, LAST_POINT = 229 };
 
 /* The parts of the grid in both kinds of characters. */
-struct lines {
+struct board_lines {
     const char *level, *upright, *falling, *rising;
     const char *joint[3][3]; /* by place in the column (top, middle, bottom) and in the row */
 };
 
-static const struct lines drawn = {"─", "│", "╲", "╱", {{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}}};
-static const struct lines typed = {"-", "|", "\\", "/", {{"+", "+", "+"}, {"+", "+", "+"}, {"+", "+", "+"}}};
+static const struct board_lines drawn = {
+    "─", "│", "╲", "╱", {{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}}};
+static const struct board_lines typed = {
+    "-", "|", "\\", "/", {{"+", "+", "+"}, {"+", "+", "+"}, {"+", "+", "+"}}};
 
-static const struct lines *lines_of(const struct board *b)
+static const struct board_lines *lines_of(const struct drawn_board *b)
 {
     return b->style->board == SHOW_ASCII ? &typed : &drawn;
 }
 
-static const char *const *names(const struct board *b, enum side side)
+static const char *const *names(const struct drawn_board *b, enum side side)
 {
     if (b->style->board == SHOW_CHINESE)
         return side == SIDE_FIRST ? new_first : new_second;
@@ -37,7 +39,7 @@ static unsigned place(unsigned i, unsigned count)
 }
 
 /* The river cuts the lines: the points on its banks are like those of an edge. */
-static void put_joint(struct board *b, unsigned column, unsigned row)
+static void put_joint(struct drawn_board *b, unsigned column, unsigned row)
 {
     unsigned vertical = row == b->height / 2 - 1 ? 2 : row == b->height / 2 ? 0 : place(row, b->height);
     unsigned horizontal = place(column, b->width);
@@ -47,7 +49,7 @@ static void put_joint(struct board *b, unsigned column, unsigned row)
     buf_str(b->out, lines_of(b)->joint[vertical][horizontal]);
 }
 
-static void put_man(struct board *b, enum piece piece, enum side side)
+static void put_man(struct drawn_board *b, enum piece piece, enum side side)
 {
     board_paint(b, side == SIDE_FIRST ? RED_MAN : -1, -1);
     if (b->style->color)
@@ -60,7 +62,7 @@ static void put_man(struct board *b, enum piece piece, enum side side)
 }
 
 /* A point fills four columns, three in ASCII: what leads to it, itself, what leads away. */
-static void put_point(struct board *b, unsigned column, unsigned row)
+static void put_point(struct drawn_board *b, unsigned column, unsigned row)
 {
     point p = board_point(b, column, row);
     enum side side;
@@ -85,7 +87,7 @@ static void put_point(struct board *b, unsigned column, unsigned row)
 }
 
 /* The diagonal of a palace between this column and the next, below this row; NULL where there is none. */
-static const char *diagonal(const struct board *b, unsigned column, unsigned row)
+static const char *diagonal(const struct drawn_board *b, unsigned column, unsigned row)
 {
     unsigned from_top = row < 2                                       ? row
                         : row >= b->height - 3 && row < b->height - 1 ? row - (b->height - 3)
@@ -96,7 +98,7 @@ static const char *diagonal(const struct board *b, unsigned column, unsigned row
     return (column == 3) == (from_top == 0) ? lines_of(b)->falling : lines_of(b)->rising;
 }
 
-static void put_between(struct board *b, unsigned row)
+static void put_between(struct drawn_board *b, unsigned row)
 {
     const char *upright = lines_of(b)->upright;
 
@@ -114,7 +116,7 @@ static void put_between(struct board *b, unsigned row)
     buf_char(b->out, '\n');
 }
 
-static void put_river(struct board *b)
+static void put_river(struct drawn_board *b)
 {
     const char *upright = lines_of(b)->upright;
     const char *words = b->style->board == SHOW_ASCII ? "            river            "
@@ -125,7 +127,7 @@ static void put_river(struct board *b)
 }
 
 /* Each side counts the files from its own right. */
-static void put_files(struct board *b, bool below)
+static void put_files(struct drawn_board *b, bool below)
 {
     static const char *const numerals[] = {"一", "二", "三", "四", "五", "六", "七", "八", "九"};
     enum side side = below != b->style->flip ? SIDE_FIRST : SIDE_SECOND;
@@ -144,7 +146,7 @@ static void put_files(struct board *b, bool below)
     buf_char(b->out, '\n');
 }
 
-void board_xiangqi(struct board *b)
+void board_xiangqi(struct drawn_board *b)
 {
     put_files(b, false);
     for (unsigned row = 0; row < b->height; row++) {

@@ -41,14 +41,14 @@ static const struct page_word words[] = {
 
 enum { WORDS = sizeof words / sizeof *words };
 
-struct filling {
+struct page_filling {
     enum lang lang;
     const struct drawing_boards *boards; /* NULL: not known yet */
 };
 
 static void fill_hole(struct buf *b, struct slice hole, const void *ctx)
 {
-    const struct filling *f = ctx;
+    const struct page_filling *f = ctx;
 
     if (slice_is(hole, "lang"))
         buf_str(b, f->lang == LANG_ZH ? "zh" : "en");
@@ -70,12 +70,12 @@ static void fill_hole(struct buf *b, struct slice hole, const void *ctx)
 
 void html_open(struct buf *b, enum lang lang)
 {
-    page_fill(b, page_file("page.html"), "games", fill_hole, &(struct filling){lang, NULL});
+    page_fill(b, page_file("page.html"), "games", fill_hole, &(struct page_filling){lang, NULL});
 }
 
 void html_close(struct buf *b, enum lang lang, const void *boards)
 {
-    struct filling filling = {lang, boards};
+    struct page_filling filling = {lang, boards};
     struct buf before = {0};
     struct slice rest = page_fill(&before, page_file("page.html"), "games", fill_hole, &filling);
 

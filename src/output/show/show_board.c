@@ -7,13 +7,13 @@
 
 static void note_forbidden(void *context, point p, const char *kind)
 {
-    struct board *b = context;
+    struct drawn_board *b = context;
 
     if (strcmp(kind, "five") != 0)
         b->forbidden[POINT_Y(p) * b->width + POINT_X(p)] = 1;
 }
 
-static void find_forbidden(struct board *b)
+static void find_forbidden(struct drawn_board *b)
 {
     const struct line *l = b->line;
 
@@ -23,13 +23,13 @@ static void find_forbidden(struct board *b)
     l->game->special(l->position, l->rules, note_forbidden, b);
 }
 
-static void (*const boards[])(struct board *) = {
+static void (*const boards[])(struct drawn_board *) = {
     [BOARD_SQUARES] = board_chess, [BOARD_RIVER] = board_xiangqi, [BOARD_STONES] = board_stones};
 
 void show_position(struct buf *out, const struct shown *s)
 {
     move m = s->canonical == NULL ? 0 : line_step(s->line)->move;
-    struct board b = {.out = out, .style = s->style, .line = s->line, .from = NOWHERE, .to = NOWHERE};
+    struct drawn_board b = {.out = out, .style = s->style, .line = s->line, .from = NOWHERE, .to = NOWHERE};
 
     s->line->game->size(s->line->position, &b.width, &b.height);
     show_squares(m, &b.from, &b.to);

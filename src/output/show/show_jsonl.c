@@ -4,7 +4,7 @@
 #include "notation/coord.h"
 
 /* Items of a list that is being written. */
-struct list {
+struct json_list {
     struct buf *out;
     const struct shown *shown;
     const char *only; /* the kind of point that is wanted; NULL: all but five */
@@ -13,7 +13,7 @@ struct list {
 
 static void put_word(void *context, const char *word)
 {
-    struct list *l = context;
+    struct json_list *l = context;
 
     if (l->any)
         buf_char(l->out, ',');
@@ -23,7 +23,7 @@ static void put_word(void *context, const char *word)
 
 static void put_facts(struct buf *b, const struct shown *s)
 {
-    struct list l = {.out = b, .shown = s};
+    struct json_list l = {.out = b, .shown = s};
 
     buf_str(b, ",\"facts\":[");
     show_facts(s->line, put_word, &l);
@@ -32,7 +32,7 @@ static void put_facts(struct buf *b, const struct shown *s)
 
 static void put_forbidden(void *context, point p, const char *kind)
 {
-    struct list *l = context;
+    struct json_list *l = context;
 
     if (strcmp(kind, "five") == 0)
         return;
@@ -46,7 +46,7 @@ static void put_forbidden(void *context, point p, const char *kind)
 
 static void put_five(void *context, point p, const char *kind)
 {
-    struct list *l = context;
+    struct json_list *l = context;
 
     if (strcmp(kind, "five") != 0)
         return;
@@ -60,7 +60,7 @@ static void put_five(void *context, point p, const char *kind)
 static void put_special(struct buf *b, const struct shown *s)
 {
     const struct game *game = s->line->game;
-    struct list forbidden = {.out = b, .shown = s}, five = forbidden;
+    struct json_list forbidden = {.out = b, .shown = s}, five = forbidden;
 
     if (game->special == NULL || game->to_move(s->line->position) != SIDE_FIRST)
         return;

@@ -4,7 +4,7 @@
 
 enum { COLUMNS = 2, CAPTION = 110, LINE_HEIGHT = 46, GAP = 80 };
 
-struct sheet {
+struct shown_sheet {
     struct buf done;  /* diagrams, each a nested picture */
     struct buf last;  /* the one of the last position, until it is known whether it is wanted */
     struct buf title; /* of the game */
@@ -15,17 +15,17 @@ struct sheet {
     bool any;
 };
 
-static unsigned cell_width(const struct sheet *h)
+static unsigned cell_width(const struct shown_sheet *h)
 {
     return 100 * (h->svg.width + 1);
 }
 
-static unsigned cell_height(const struct sheet *h)
+static unsigned cell_height(const struct shown_sheet *h)
 {
     return 100 * (h->svg.height + 1) + CAPTION;
 }
 
-static void begin_sheet(struct sheet *h, const struct shown *s)
+static void begin_sheet(struct shown_sheet *h, const struct shown *s)
 {
     struct svg svg = {.game = s->line->record->game, .look = &s->line->game->look, .flip = s->style->flip};
 
@@ -40,7 +40,7 @@ static void begin_sheet(struct sheet *h, const struct shown *s)
 }
 
 /* "Diagram 2: 51-100" and up to one line more. */
-static void put_caption(struct sheet *h, enum lang lang, struct slice more)
+static void put_caption(struct shown_sheet *h, enum lang lang, struct slice more)
 {
     char number[16], range[32];
     struct buf words = {0};
@@ -73,7 +73,7 @@ static void put_caption(struct sheet *h, enum lang lang, struct slice more)
 }
 
 /* Takes the last position over as a diagram. */
-static void keep_diagram(struct sheet *h, enum lang lang, struct slice below)
+static void keep_diagram(struct shown_sheet *h, enum lang lang, struct slice below)
 {
     unsigned column = h->count % COLUMNS, row = h->count / COLUMNS;
 
@@ -91,7 +91,7 @@ static void keep_diagram(struct sheet *h, enum lang lang, struct slice below)
 
 static void add_node(void *state, const struct shown *s)
 {
-    struct sheet *h = state;
+    struct shown_sheet *h = state;
     const struct line *l = s->line;
     struct buf below = {0};
 
@@ -112,7 +112,7 @@ static void add_node(void *state, const struct shown *s)
 }
 
 /* A move behind the last position that could not be played, with its reason. */
-static void put_broken(struct sheet *h, const struct shown *s, struct buf *below)
+static void put_broken(struct shown_sheet *h, const struct shown *s, struct buf *below)
 {
     const struct record *r = s->line->record;
     struct line line = *s->line;
@@ -132,7 +132,7 @@ static void put_broken(struct sheet *h, const struct shown *s, struct buf *below
     }
 }
 
-static void put_sheet(struct sheet *h, struct buf *out)
+static void put_sheet(struct shown_sheet *h, struct buf *out)
 {
     unsigned rows = (h->count + COLUMNS - 1) / COLUMNS, columns = h->count < COLUMNS ? h->count : COLUMNS;
     unsigned width = columns * (cell_width(h) + GAP) - GAP, height = CAPTION + rows * cell_height(h);
@@ -154,7 +154,7 @@ static void put_sheet(struct sheet *h, struct buf *out)
 
 static void end_game(void *state, struct buf *out, const struct shown *s, void *sums)
 {
-    struct sheet *h = state;
+    struct shown_sheet *h = state;
     struct buf below = {0};
 
     (void)sums;
@@ -171,7 +171,7 @@ static void end_game(void *state, struct buf *out, const struct shown *s, void *
 
 static void free_sheet(void *state)
 {
-    struct sheet *h = state;
+    struct shown_sheet *h = state;
 
     buf_free(&h->done);
     buf_free(&h->last);
@@ -181,7 +181,7 @@ static void free_sheet(void *state)
 
 const struct view show_sheet = {.name = "svg",
                                 .documents = true,
-                                .state_size = sizeof(struct sheet),
+                                .state_size = sizeof(struct shown_sheet),
                                 .node = add_node,
                                 .game = end_game,
                                 .free = free_sheet};

@@ -1,7 +1,7 @@
 /* snapshots.c - boards from what changed between them. */
 #include "output/show/snapshots.h"
 
-struct change {
+struct snapshot_change {
     uint16_t place;
     char now;
 };
@@ -43,7 +43,8 @@ static void add_changes(struct snapshots *s, const struct line *l)
             char now = drawing_letter(l, POINT(x, y));
 
             if (s->now.p[place] != now)
-                buf_add(&s->changes, &(struct change){(uint16_t)place, now}, sizeof(struct change));
+                buf_add(&s->changes, &(struct snapshot_change){(uint16_t)place, now},
+                        sizeof(struct snapshot_change));
             s->now.p[place] = now;
         }
 }
@@ -61,7 +62,7 @@ static void add_step(struct snapshots *s, const struct line *l)
     show_squares(moved ? line_step(l)->move : 0, &from, &to);
     add_changes(s, l);
     buf_add(&s->steps,
-            &(struct snapshot){s->changes.n / sizeof(struct change), drawing_number(&s->board, from),
+            &(struct snapshot){s->changes.n / sizeof(struct snapshot_change), drawing_number(&s->board, from),
                                drawing_number(&s->board, to)},
             sizeof(struct snapshot));
     *index_of(s, l->node) = (uint32_t)(s->steps.n / sizeof(struct snapshot));
@@ -92,7 +93,7 @@ static uint32_t step_of(const struct snapshots *s, const struct record *r, uint3
 /* Runs of empty points as numbers, as in a FEN, but without ends of rows. */
 static void put_cells(struct buf *b, const struct snapshots *s, size_t changes)
 {
-    const struct change *change = (const void *)s->changes.p;
+    const struct snapshot_change *change = (const void *)s->changes.p;
     struct buf cells = {0};
     unsigned empty = 0;
 

@@ -329,7 +329,7 @@ static void rounds_grid(struct grid *g, const struct contest *c, enum lang lang,
 }
 
 /* What one of two competitors, numbered by place, scored in one game against the other. */
-struct meeting {
+struct printed_meeting {
     uint32_t upper, lower;
     bool of_lower; /* it is the lower one's score */
     struct ratio points;
@@ -337,7 +337,7 @@ struct meeting {
 
 static int by_pair(const void *a, const void *b)
 {
-    const struct meeting *x = a, *y = b;
+    const struct printed_meeting *x = a, *y = b;
 
     if (x->upper != y->upper)
         return x->upper < y->upper ? -1 : 1;
@@ -345,7 +345,7 @@ static int by_pair(const void *a, const void *b)
 }
 
 /* All scores against somebody, by pairs; how many. LIST has room for them. */
-static size_t list_meetings(const struct contest *c, struct meeting *list)
+static size_t list_meetings(const struct contest *c, struct printed_meeting *list)
 {
     uint32_t *order = mem_calloc(c->count + 1, sizeof *order);
     size_t n = 0;
@@ -358,8 +358,8 @@ static size_t list_meetings(const struct contest *c, struct meeting *list)
             uint32_t own = order[i], other = s->opponent == NOBODY ? own : order[s->opponent];
 
             if (other != own)
-                list[n++] = (struct meeting){own < other ? own : other, own < other ? other : own,
-                                             own > other, s->points};
+                list[n++] = (struct printed_meeting){own < other ? own : other, own < other ? other : own,
+                                                     own > other, s->points};
         }
     free(order);
     if (n > 0)
@@ -368,7 +368,8 @@ static size_t list_meetings(const struct contest *c, struct meeting *list)
 }
 
 /* The first COUNT of the list are those of one pair. */
-static void pair_row(struct grid *g, const struct contest *c, const struct meeting *list, size_t count)
+static void pair_row(struct grid *g, const struct contest *c, const struct printed_meeting *list,
+                     size_t count)
 {
     struct ratio sum[2] = {ratio_int(0), ratio_int(0)};
     uint32_t met = 0;
@@ -393,7 +394,7 @@ static void pair_row(struct grid *g, const struct contest *c, const struct meeti
 static void pairs_grid(struct grid *g, const struct contest *c, enum lang lang)
 {
     size_t scores = 0, n;
-    struct meeting *list;
+    struct printed_meeting *list;
 
     grid_column(g, tr(lang, N_("Name")), false);
     grid_column(g, tr(lang, N_("Opponent")), false);

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-struct search {
+struct mojibake_search {
     struct undoer *undoer;
     struct record *record;
     struct sink *sink;
@@ -14,7 +14,8 @@ struct search {
     bool undo, told;
 };
 
-static void tell(struct search *s, struct slice words, struct span place, const struct mojibake *found)
+static void tell(struct mojibake_search *s, struct slice words, struct span place,
+                 const struct mojibake *found)
 {
     char read_as[64];
 
@@ -30,7 +31,7 @@ static void tell(struct search *s, struct slice words, struct span place, const 
 }
 
 /* The LENGTH bytes at *AT of record.text; with undo they become what was meant, at the end of it. */
-static void look_at(struct search *s, uint32_t *at, uint32_t *length, struct span place)
+static void look_at(struct mojibake_search *s, uint32_t *at, uint32_t *length, struct span place)
 {
     struct slice words = record_slice(s->record, *at, *length);
     struct mojibake found;
@@ -49,7 +50,7 @@ static void look_at(struct search *s, uint32_t *at, uint32_t *length, struct spa
 
 HOT void judge_mojibake(struct undoer *undoer, struct record *r, struct sink *sink, bool undo)
 {
-    struct search s = {.undoer = undoer, .record = r, .sink = sink, .undo = undo};
+    struct mojibake_search s = {.undoer = undoer, .record = r, .sink = sink, .undo = undo};
     struct slice all = {r->text.p, r->text.n};
 
     if (all.n == 0 || r->ascii || utf8_ascii(all) == all.n)

@@ -327,7 +327,7 @@ bool record_disagrees(const struct record *r)
 }
 
 /* Looks for the longest form of a decided or drawn game at the start of a text. */
-struct search {
+struct declared_search {
     struct slice text;
     size_t length;
     const char *key;
@@ -363,7 +363,7 @@ static size_t form_at(struct slice s, const char *form)
 
 static void try_form(void *context, const char *key, const char *form)
 {
-    struct search *s = context;
+    struct declared_search *s = context;
     size_t length = form[1] == '\0' ? 0 : form_at(s->text, form);
 
     if (length > s->length && strcmp(key, "unknown") != 0 &&
@@ -377,7 +377,7 @@ static void try_form(void *context, const char *key, const char *form)
 static struct slice form_before(const struct desc_part *more, enum game_id game, struct slice s,
                                 struct declared *d)
 {
-    struct search search = {.text = s, .all = true};
+    struct declared_search search = {.text = s, .all = true};
 
     /* No form begins with a character of Chinese. */
     if (s.n > 0 && (unsigned char)*s.p >= 0xE3 && (unsigned char)*s.p < 0xEF)
@@ -410,7 +410,7 @@ static size_t words_at(const struct desc_part *more, enum game_id game, struct s
 
 size_t declared_at(const struct desc_part *more, enum game_id game, struct slice s, struct declared *d)
 {
-    struct search search = {.text = s, .two = game == GAME_XIANGQI};
+    struct declared_search search = {.text = s, .two = game == GAME_XIANGQI};
 
     *d = (struct declared){.said = true};
     if (s.n == 0 ||

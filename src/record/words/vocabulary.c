@@ -25,12 +25,12 @@ static const struct yaml *builtin_at(unsigned i)
 }
 
 /* Goes through all vocabularies: those of MORE, then the built-in ones. */
-struct walk {
+struct vocabulary_walk {
     const struct desc_part *more;
     unsigned builtin;
 };
 
-static const struct yaml *next_tree(struct walk *w)
+static const struct yaml *next_tree(struct vocabulary_walk *w)
 {
     const struct yaml *tree;
 
@@ -137,7 +137,7 @@ const char *vocabulary_entry(const struct desc_part *more, const char *group, st
 void vocabulary_each(const struct desc_part *more, const char *group,
                      void (*each)(void *context, const char *key, const char *word), void *context)
 {
-    struct walk walk = {more, 0};
+    struct vocabulary_walk walk = {more, 0};
     const struct yaml *tree;
 
     while ((tree = next_tree(&walk)) != NULL) {

@@ -56,7 +56,8 @@ static void find_men(struct men *m, const struct study *s, const void *position)
         }
 }
 
-void choice_read_scene(struct scene *c, struct study *s, const struct playable *l, uint32_t i, char *after)
+void choice_read_scene(struct scene *c, struct study *s, const struct playable_moves *l, uint32_t i,
+                       char *after)
 {
     struct men men;
     uint32_t facts;

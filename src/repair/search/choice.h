@@ -52,7 +52,8 @@ struct choice {
 };
 
 /* The position before item INDEX of a line. AFTER is room for a position. */
-void choice_read_scene(struct scene *, struct study *, const struct playable *, uint32_t index, char *after);
+void choice_read_scene(struct scene *, struct study *, const struct playable_moves *, uint32_t index,
+                       char *after);
 
 void choice_read(const struct scene *, move, struct choice *);
 

@@ -22,7 +22,7 @@ static bool is_same_word(const struct study *s, const struct item *a, const stru
     return slice_eq(spelling_item(s, a, one), spelling_item(s, b, other));
 }
 
-static bool is_doubled(const struct study *s, const struct playable *l, uint32_t at)
+static bool is_doubled(const struct study *s, const struct playable_moves *l, uint32_t at)
 {
     return (at > 0 && is_same_word(s, &l->item[at], &l->item[at - 1])) ||
            (at > 1 && is_same_word(s, &l->item[at], &l->item[at - 2])) ||
@@ -30,7 +30,7 @@ static bool is_doubled(const struct study *s, const struct playable *l, uint32_t
 }
 
 /* One side's columns of one move counted from the other end. */
-static bool is_mirrored(const struct study *s, const struct playable *l, const struct change *c)
+static bool is_mirrored(const struct study *s, const struct playable_moves *l, const struct change *c)
 {
     struct claim other = search_mirrored_claim(&l->item[c->at].claim);
     move fit[MATCH_MAX];
@@ -61,7 +61,7 @@ static struct distance stone_distance(const struct study *s, const struct item *
     return (struct distance){t->step[STEP_MIRRORED], 1};
 }
 
-static struct distance replaced(const struct study *s, const struct playable *l, const struct change *c,
+static struct distance replaced(const struct study *s, const struct playable_moves *l, const struct change *c,
                                 struct slice written)
 {
     struct signs one = signs_of_word(written), other;
@@ -73,7 +73,7 @@ static struct distance replaced(const struct study *s, const struct playable *l,
     return word_distance(s->tuning, &one, &other);
 }
 
-static bool feature_word(struct features *f, const struct study *s, const struct playable *l,
+static bool feature_word(struct features *f, const struct study *s, const struct playable_moves *l,
                          const struct change *c, struct slice written)
 {
     struct distance d = replaced(s, l, c, written);
@@ -91,7 +91,7 @@ static bool feature_word(struct features *f, const struct study *s, const struct
 }
 
 /* A move that was left out, or whose word the reader passed over. */
-static bool feature_insert(struct features *f, const struct study *s, const struct playable *l,
+static bool feature_insert(struct features *f, const struct study *s, const struct playable_moves *l,
                            const struct change *c)
 {
     struct slice stray = c->second == MOVE_NONE ? line_stray(l, s, c->at) : (struct slice){NULL, 0};
@@ -104,7 +104,7 @@ static bool feature_insert(struct features *f, const struct study *s, const stru
     return c->second == MOVE_NONE;
 }
 
-bool feature_change(struct features *f, const struct study *s, const struct playable *l,
+bool feature_change(struct features *f, const struct study *s, const struct playable_moves *l,
                     const struct change *c)
 {
     bool own = c->kind == EDIT_SWAP && c->with - c->at == 2;
@@ -134,7 +134,7 @@ bool feature_change(struct features *f, const struct study *s, const struct play
     }
 }
 
-void feature_place(struct features *f, const struct playable *l, uint32_t at)
+void feature_place(struct features *f, const struct playable_moves *l, uint32_t at)
 {
     uint32_t far = l->broken > at ? l->broken - at : 0;
 
@@ -167,8 +167,8 @@ static int rounded(int surprises)
     return surprises / (PER_BIT / 4);
 }
 
-void feature_new(struct features *f, struct study *s, struct surprises *known, const struct playable *mended,
-                 uint32_t first, uint32_t last)
+void feature_new(struct features *f, struct study *s, struct surprises *known,
+                 const struct playable_moves *mended, uint32_t first, uint32_t last)
 {
     int sum = 0;
 
@@ -178,7 +178,7 @@ void feature_new(struct features *f, struct study *s, struct surprises *known, c
     f->of[F_NEW] = f->of[F_LINE] = rounded(sum);
 }
 
-int cost_excess(struct study *s, struct surprises *known, const struct playable *l, uint32_t from,
+int cost_excess(struct study *s, struct surprises *known, const struct playable_moves *l, uint32_t from,
                 uint32_t to)
 {
     int sum = 0;

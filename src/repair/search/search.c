@@ -16,7 +16,7 @@ static void keep(struct changes *c, const struct change *change, bool complete)
     c->complete += complete;
 }
 
-static void judge(const struct playable *l, struct changes *out, struct change *c, uint32_t reach)
+static void judge(const struct playable_moves *l, struct changes *out, struct change *c, uint32_t reach)
 {
     c->reach = reach;
     if (reach > l->broken)
@@ -24,7 +24,7 @@ static void judge(const struct playable *l, struct changes *out, struct change *
 }
 
 /* Moves to try at an item: all legal ones, or for stones those that a pen could have meant. */
-static unsigned moves_at(const struct playable *l, const struct study *s, uint32_t at, move *out)
+static unsigned moves_at(const struct playable_moves *l, const struct study *s, uint32_t at, move *out)
 {
     const struct claim *c = &l->item[at].claim;
     unsigned n = 0;
@@ -46,7 +46,7 @@ static unsigned moves_at(const struct playable *l, const struct study *s, uint32
 }
 
 /* Stones: the legal move of that point, as match() gives it; MOVE_NONE when there is none. */
-static move legal_stone(const struct playable *l, const struct study *s, uint32_t at, move m)
+static move legal_stone(const struct playable_moves *l, const struct study *s, uint32_t at, move m)
 {
     struct claim c = {.kind = MOVE_PLACE,
                       .from = NOWHERE,
@@ -60,7 +60,7 @@ static move legal_stone(const struct playable *l, const struct study *s, uint32_
     return s->game->match(line_before(l, s, at), &c, fit) == 1 ? fit[0] : MOVE_NONE;
 }
 
-static void try_moves(const struct playable *l, struct study *s, uint32_t at, char *scratch,
+static void try_moves(const struct playable_moves *l, struct study *s, uint32_t at, char *scratch,
                       struct changes *out)
 {
     move all[GAME_MOVES_MAX];
@@ -86,7 +86,7 @@ static void try_moves(const struct playable *l, struct study *s, uint32_t at, ch
     }
 }
 
-static void try_delete(const struct playable *l, struct study *s, uint32_t at, char *scratch,
+static void try_delete(const struct playable_moves *l, struct study *s, uint32_t at, char *scratch,
                        struct changes *out)
 {
     struct change c = {.kind = EDIT_DELETE, .at = at};
@@ -96,16 +96,16 @@ static void try_delete(const struct playable *l, struct study *s, uint32_t at, c
 }
 
 /* Plays one item; false when it cannot be played. */
-static bool play_item(const struct playable *l, struct study *s, char *position, uint32_t index)
+static bool play_item(const struct playable_moves *l, struct study *s, char *position, uint32_t index)
 {
-    struct playable one = *l;
+    struct playable_moves one = *l;
 
     one.count = index + 1;
     return line_follow(&one, s, position, index, NULL) == index + 1;
 }
 
-static void try_swap(const struct playable *l, struct study *s, uint32_t at, uint32_t with, char *scratch,
-                     struct changes *out)
+static void try_swap(const struct playable_moves *l, struct study *s, uint32_t at, uint32_t with,
+                     char *scratch, struct changes *out)
 {
     struct change c = {.kind = EDIT_SWAP, .at = at, .with = with};
 
@@ -136,23 +136,23 @@ struct claim search_mirrored_claim(const struct claim *c)
 }
 
 /* Where most of the line must be played anew. */
-static void try_whole(const struct playable *l, struct study *s, struct change *c, struct changes *out)
+static void try_whole(const struct playable_moves *l, struct study *s, struct change *c, struct changes *out)
 {
-    struct playable made = {0};
+    struct playable_moves made = {0};
 
     search_change_line(l, s, c, &made);
     judge(l, out, c, made.broken);
     line_free(&made);
 }
 
-static void try_mirror(const struct playable *l, struct study *s, uint32_t at, enum side side,
+static void try_mirror(const struct playable_moves *l, struct study *s, uint32_t at, enum side side,
                        struct changes *out)
 {
     try_whole(l, s, &(struct change){.kind = EDIT_MIRROR, .at = at, .side = side}, out);
 }
 
 /* Counting columns from the other end happens in xiangqi, and to whole records. */
-static void try_mirrors(const struct playable *l, struct study *s, uint32_t at, struct changes *out)
+static void try_mirrors(const struct playable_moves *l, struct study *s, uint32_t at, struct changes *out)
 {
     if (!s->game->counts_columns)
         return;
@@ -161,13 +161,13 @@ static void try_mirrors(const struct playable *l, struct study *s, uint32_t at, 
 }
 
 /* Stones that lie elsewhere than meant: only the one that breaks the line and the one that is in its way. */
-static bool may_matter(const struct playable *l, const struct study *s, uint32_t at)
+static bool may_matter(const struct playable_moves *l, const struct study *s, uint32_t at)
 {
     return s->game->moves != NULL || at == l->broken ||
            (l->item[at].claim.kind == MOVE_PLACE && l->item[at].claim.to == l->item[l->broken].claim.to);
 }
 
-void search_edits(const struct playable *l, struct study *s, uint32_t from, struct changes *out)
+void search_edits(const struct playable_moves *l, struct study *s, uint32_t from, struct changes *out)
 {
     char *scratch = mem_alloc(1, 2 * s->size);
 
@@ -187,14 +187,14 @@ void search_edits(const struct playable *l, struct study *s, uint32_t from, stru
     free(scratch);
 }
 
-void search_setups(const struct playable *l, struct study *s, struct changes *out)
+void search_setups(const struct playable_moves *l, struct study *s, struct changes *out)
 {
     for (uint32_t i = 0; i < SETUPS; i++)
         if (s->setups.fen[i] != NULL)
             try_whole(l, s, &(struct change){.kind = EDIT_SETUP, .with = i}, out);
 }
 
-static void try_gap(const struct playable *l, struct study *s, uint32_t at, move first, char *scratch,
+static void try_gap(const struct playable_moves *l, struct study *s, uint32_t at, move first, char *scratch,
                     struct changes *out)
 {
     move all[GAME_MOVES_MAX];
@@ -213,7 +213,7 @@ static void try_gap(const struct playable *l, struct study *s, uint32_t at, move
     }
 }
 
-void search_gaps(const struct playable *l, struct study *s, struct changes *out)
+void search_gaps(const struct playable_moves *l, struct study *s, struct changes *out)
 {
     char *scratch = mem_alloc(1, 2 * s->size);
     uint64_t key;
@@ -233,12 +233,12 @@ void search_gaps(const struct playable *l, struct study *s, struct changes *out)
     free(scratch);
 }
 
-static void add_item(struct playable *out, const struct item *item)
+static void add_item(struct playable_moves *out, const struct item *item)
 {
     out->item[out->count++] = *item;
 }
 
-static void add_move(struct playable *out, const struct item *before, move m, bool keeps_word)
+static void add_move(struct playable_moves *out, const struct item *before, move m, bool keeps_word)
 {
     struct item item = *before;
 
@@ -251,7 +251,7 @@ static void add_move(struct playable *out, const struct item *before, move m, bo
 }
 
 /* A word in another's place: printed numbers belong to the place. */
-static void add_moved(struct playable *out, const struct item *word, const struct item *place)
+static void add_moved(struct playable_moves *out, const struct item *word, const struct item *place)
 {
     struct item item = *word;
 
@@ -261,8 +261,8 @@ static void add_moved(struct playable *out, const struct item *word, const struc
     add_item(out, &item);
 }
 
-static void mirror_rest(const struct playable *l, const struct study *s, const struct change *c,
-                        struct playable *out)
+static void mirror_rest(const struct playable_moves *l, const struct study *s, const struct change *c,
+                        struct playable_moves *out)
 {
     enum side side = s->game->to_move(line_before(l, s, c->at));
 
@@ -275,8 +275,8 @@ static void mirror_rest(const struct playable *l, const struct study *s, const s
     }
 }
 
-void search_change_line(const struct playable *l, struct study *s, const struct change *c,
-                        struct playable *out)
+void search_change_line(const struct playable_moves *l, struct study *s, const struct change *c,
+                        struct playable_moves *out)
 {
     uint32_t next = c->at;
 

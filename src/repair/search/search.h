@@ -23,16 +23,17 @@ struct changes {
 
 /* Tries every single edit at items [FROM, line->broken], nearest to the break first, and keeps those that
  * reach farther than the line does by itself. */
-void search_edits(const struct playable *, struct study *, uint32_t from, struct changes *);
+void search_edits(const struct playable_moves *, struct study *, uint32_t from, struct changes *);
 
 /* Tries the other positions to begin with. */
-void search_setups(const struct playable *, struct study *, struct changes *);
+void search_setups(const struct playable_moves *, struct study *, struct changes *);
 
 /* Tries every two legal moves put in together; keeps only those that reach the end. */
-void search_gaps(const struct playable *, struct study *, struct changes *);
+void search_gaps(const struct playable_moves *, struct study *, struct changes *);
 
 /* OUT becomes the line with the change made, replayed as far as it goes. */
-void search_change_line(const struct playable *, struct study *, const struct change *, struct playable *out);
+void search_change_line(const struct playable_moves *, struct study *, const struct change *,
+                        struct playable_moves *out);
 
 /* The claim of a side that counts its columns from the other end. */
 struct claim search_mirrored_claim(const struct claim *);

@@ -111,7 +111,7 @@ static int total(const struct scene *c)
     return most + logarithm(sum);
 }
 
-int surprise(struct surprises *s, struct study *study, const struct playable *l, uint32_t index)
+int surprise(struct surprises *s, struct study *study, const struct playable_moves *l, uint32_t index)
 {
     struct scene *c = &s->scene;
     struct known *k;

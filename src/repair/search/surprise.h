@@ -20,6 +20,6 @@ void surprises_start(struct surprises *, const struct study *);
 
 /* Of the move at INDEX of a line that was played so far, among all that were legal there: 32 for a move that
  * people play every second time, 64 for every fourth; TYPICAL for a null move, which goes nowhere. */
-int surprise(struct surprises *, struct study *, const struct playable *, uint32_t index);
+int surprise(struct surprises *, struct study *, const struct playable_moves *, uint32_t index);
 
 #endif

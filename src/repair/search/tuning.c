@@ -11,7 +11,7 @@
 enum { GROUP_SIGNS = 16, NUMBER_MOST = 10000 };
 
 /* A tree that is being read, and the games that it is about. */
-struct loading {
+struct tuning_loading {
     struct tunings *all;
     unsigned games; /* bits 1 << enum game_id */
     struct yaml_error *error;
@@ -29,7 +29,7 @@ static const char *const feature_names[FEATURES] = {
 #undef FEATURE
 };
 
-static bool fail(struct loading *l, const struct yaml *at, const char *pattern, const char *word)
+static bool fail(struct tuning_loading *l, const struct yaml *at, const char *pattern, const char *word)
 {
     l->error->line = at->line;
     l->error->column = at->column;
@@ -85,7 +85,7 @@ static void add_one_way(struct tuning *t, uint16_t one, uint16_t other, int cost
     t->alike[at] = (struct alike){one, other, (uint16_t)cost};
 }
 
-static void add_pair(struct loading *l, uint16_t one, uint16_t other, enum slip_step why)
+static void add_pair(struct tuning_loading *l, uint16_t one, uint16_t other, enum slip_step why)
 {
     for (unsigned g = 0; g < GAME_COUNT && one != other; g++)
         if (l->games >> g & 1) {
@@ -106,8 +106,8 @@ static unsigned read_signs(const char *text, uint16_t out[GROUP_SIGNS])
 }
 
 /* A list of strings of two characters or more; each is handed to ADD. */
-static bool take_groups(struct loading *l, const struct yaml *list, const char *expected,
-                        void (*add)(struct loading *, const uint16_t *sign, unsigned count))
+static bool take_groups(struct tuning_loading *l, const struct yaml *list, const char *expected,
+                        void (*add)(struct tuning_loading *, const uint16_t *sign, unsigned count))
 {
     if (list->kind != YAML_LIST)
         return fail(l, list, "expected a list after '%s'", list->key);
@@ -123,7 +123,7 @@ static bool take_groups(struct loading *l, const struct yaml *list, const char *
 }
 
 /* Characters that are all alike. */
-static void add_alike(struct loading *l, const uint16_t *sign, unsigned count)
+static void add_alike(struct tuning_loading *l, const uint16_t *sign, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
         for (unsigned k = i + 1; k < count; k++)
@@ -136,7 +136,7 @@ static bool is_letter(uint16_t sign)
 }
 
 /* A key gives a small letter or a capital. */
-static void add_keys(struct loading *l, uint16_t one, uint16_t other)
+static void add_keys(struct tuning_loading *l, uint16_t one, uint16_t other)
 {
     for (unsigned shift = 0; shift < 4; shift++)
         add_pair(l, is_letter(one) && (shift & 1) ? one ^ 0x20 : one,
@@ -144,13 +144,13 @@ static void add_keys(struct loading *l, uint16_t one, uint16_t other)
 }
 
 /* A row of a keyboard. */
-static void add_row(struct loading *l, const uint16_t *sign, unsigned count)
+static void add_row(struct tuning_loading *l, const uint16_t *sign, unsigned count)
 {
     for (unsigned i = 1; i < count; i++)
         add_keys(l, sign[i - 1], sign[i]);
 }
 
-static bool read_number(struct loading *l, const struct yaml *n, int *out)
+static bool read_number(struct tuning_loading *l, const struct yaml *n, int *out)
 {
     char *end;
     long value = strtol(n->text, &end, 10);
@@ -163,8 +163,8 @@ static bool read_number(struct loading *l, const struct yaml *n, int *out)
 }
 
 /* A map of numbers by name, each of which goes to [game] of the field at OFFSET. */
-static bool take_numbers(struct loading *l, const struct yaml *map, const char *const *names, unsigned count,
-                         size_t offset)
+static bool take_numbers(struct tuning_loading *l, const struct yaml *map, const char *const *names,
+                         unsigned count, size_t offset)
 {
     if (map->kind != YAML_MAP)
         return fail(l, map, "expected a map after '%s'", map->key);
@@ -185,7 +185,7 @@ static bool take_numbers(struct loading *l, const struct yaml *map, const char *
     return true;
 }
 
-static bool take_games(struct loading *l, const struct yaml *list)
+static bool take_games(struct tuning_loading *l, const struct yaml *list)
 {
     if (list == NULL)
         return true;
@@ -200,7 +200,7 @@ static bool take_games(struct loading *l, const struct yaml *list)
     return l->games != 0 || fail(l, list, "expected a list after '%s'", list->key);
 }
 
-static bool take_entry(struct loading *l, const struct yaml *n)
+static bool take_entry(struct tuning_loading *l, const struct yaml *n)
 {
     if (strcmp(n->key, "slips") == 0 || strcmp(n->key, "games") == 0 || strcmp(n->key, "steps") == 0)
         return true;
@@ -215,7 +215,7 @@ static bool take_entry(struct loading *l, const struct yaml *n)
 
 static bool take_tree(struct tunings *all, const struct yaml *tree, struct yaml_error *error)
 {
-    struct loading l = {all, (1u << GAME_COUNT) - 1, error};
+    struct tuning_loading l = {all, (1u << GAME_COUNT) - 1, error};
     const struct yaml *steps;
 
     if (tree->kind != YAML_MAP || yaml_text(tree, "slips", NULL) == NULL)

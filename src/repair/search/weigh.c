@@ -81,7 +81,7 @@ static void add_jump(struct doubts *d, const struct study *s, const struct item 
     *begun = true;
 }
 
-uint32_t weigh_line_jumps(const struct playable *l, const struct study *s)
+uint32_t weigh_line_jumps(const struct playable_moves *l, const struct study *s)
 {
     struct doubts d = {.jumps = 0};
     int64_t shift = 0;
@@ -102,8 +102,8 @@ static void add_result(struct doubts *d, const struct study *s, const void *posi
         d->of[WRONG_RESULT] += (declared == RESULT_FIRST) != (loser == SIDE_SECOND);
 }
 
-struct doubts weigh_line(const struct playable *l, struct study *s, const void *start, const move *played,
-                         unsigned claimed)
+struct doubts weigh_line(const struct playable_moves *l, struct study *s, const void *start,
+                         const move *played, unsigned claimed)
 {
     struct doubts d = {.jumps = 0};
     char *position = mem_alloc(1, s->size);
@@ -139,7 +139,7 @@ struct doubts weigh_line(const struct playable *l, struct study *s, const void *
 }
 
 /* Which classes of claims the words make at all. */
-static unsigned made_claims(const struct playable *l)
+static unsigned made_claims(const struct playable_moves *l)
 {
     unsigned made = 1u << WRONG_SIDE | 1u << WRONG_RESULT | 1u << SPARE_LETTER, numerals = 0, digits = 0;
 
@@ -158,9 +158,9 @@ static unsigned made_claims(const struct playable *l)
     return made | (unsigned)(numerals > l->count / 4 && digits > l->count / 4) << WRONG_NUMERALS;
 }
 
-unsigned weigh_claim_classes(const struct playable *l, struct study *s)
+unsigned weigh_claim_classes(const struct playable_moves *l, struct study *s)
 {
-    struct playable before = *l;
+    struct playable_moves before = *l;
     unsigned made = made_claims(l), kept = 0;
     struct doubts d;
 

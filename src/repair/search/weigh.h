@@ -27,15 +27,15 @@ struct doubts {
 };
 
 /* Counts over a line that was played from START; CLAIMED: see weigh_claim_classes(). */
-struct doubts weigh_line(const struct playable *, struct study *, const void *start, const move *played,
+struct doubts weigh_line(const struct playable_moves *, struct study *, const void *start, const move *played,
                          unsigned claimed);
 
 /* Bits of the classes in which this record can be believed: it makes such claims, and does not contradict
  * itself in them before it breaks. */
-unsigned weigh_claim_classes(const struct playable *, struct study *);
+unsigned weigh_claim_classes(const struct playable_moves *, struct study *);
 
 /* Jumps of the printed move numbers of a line, playable or not. */
-uint32_t weigh_line_jumps(const struct playable *, const struct study *);
+uint32_t weigh_line_jumps(const struct playable_moves *, const struct study *);
 
 static inline uint32_t doubts_sum(const struct doubts *d)
 {

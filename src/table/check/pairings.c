@@ -10,7 +10,7 @@
 
 /* A round at hand. */
 struct referee {
-    const struct replay *r;
+    const struct round_replay *r;
     const struct swiss *s;
     struct table_findings *f;
     uint32_t round;
@@ -298,7 +298,7 @@ static void take_given(struct referee *x)
     }
 }
 
-static void check_round(const struct replay *r, uint32_t round, bool whole, struct table_findings *f)
+static void check_round(const struct round_replay *r, uint32_t round, bool whole, struct table_findings *f)
 {
     struct swiss s;
     struct referee x = {.r = r, .s = &s, .f = f, .round = round};
@@ -359,7 +359,7 @@ static enum swiss_edition edition_of(const struct event *e, enum pairing_rules r
 void table_check_pairings(const struct contest *c, enum pairing_rules rules, struct table_findings *f)
 {
     const struct event *e = c->event;
-    struct replay r;
+    struct round_replay r;
 
     if (c->system != SYSTEM_SWISS || c->teams || e->players == 0)
         return;

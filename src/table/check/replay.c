@@ -44,7 +44,7 @@ static bool are_pairing_numbers(const struct event *e, const struct numbered *li
     return e->players < 6 || e->rounds < 2;
 }
 
-static void take_cells(struct replay *r, const uint32_t *place)
+static void take_cells(struct round_replay *r, const uint32_t *place)
 {
     const struct event *ev = r->c->event;
     struct swiss_event *e = &r->e;
@@ -71,7 +71,7 @@ static void take_cells(struct replay *r, const uint32_t *place)
 
 /* C.04.7: the upper half has a win more in the first half of the accelerated rounds, half of it in the
  * others. */
-static void accelerate(struct replay *r)
+static void accelerate(struct round_replay *r)
 {
     struct swiss_event *e = &r->e;
     uint32_t present = 0, upper = 0, rounds = (e->planned + 1) / 2, full = (rounds + 1) / 2, seen = 0;
@@ -86,7 +86,7 @@ static void accelerate(struct replay *r)
 }
 
 /* What the file says for pairing alone. */
-static void take_terms(struct replay *r, bool baku)
+static void take_terms(struct round_replay *r, bool baku)
 {
     const struct event *ev = r->c->event;
     struct swiss_event *e = &r->e;
@@ -118,7 +118,7 @@ static void take_terms(struct replay *r, bool baku)
 }
 
 /* The last round before one that is missing in a line which could not be read. */
-static void find_sure(struct replay *r)
+static void find_sure(struct round_replay *r)
 {
     const struct event *ev = r->c->event;
 
@@ -134,14 +134,15 @@ static void find_sure(struct replay *r)
     }
 }
 
-void replay_begin(struct replay *r, const struct contest *c, enum swiss_edition edition, bool baku)
+void replay_begin(struct round_replay *r, const struct contest *c, enum swiss_edition edition, bool baku)
 {
     const struct event *ev = c->event;
     uint32_t *place = mem_calloc(ev->players + 1, sizeof *place);
     struct numbered *list = mem_calloc(ev->players + 1, sizeof *list);
     struct swiss_event *e = &r->e;
 
-    *r = (struct replay){.c = c, .e = {.edition = edition, .players = ev->players, .rounds = ev->rounds}};
+    *r = (struct round_replay){.c = c,
+                               .e = {.edition = edition, .players = ev->players, .rounds = ev->rounds}};
     e->planned = ev->file_rounds > ev->rounds ? ev->file_rounds : ev->rounds;
     e->win = to_units(c->rules->points[FOR_WIN]);
     e->draw = to_units(c->rules->points[FOR_DRAW]);
@@ -168,7 +169,7 @@ void replay_begin(struct replay *r, const struct contest *c, enum swiss_edition 
     free(place);
 }
 
-void replay_end(struct replay *r)
+void replay_end(struct round_replay *r)
 {
     free(r->e.cell);
     free(r->e.virtual_points);

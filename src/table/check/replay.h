@@ -5,7 +5,7 @@
 #include "pairing/swiss.h"
 #include "table/contest.h"
 
-struct replay {
+struct round_replay {
     const struct contest *c;
     struct swiss_event e;
     uint32_t *player;           /* of each place in the order of numbers: the event's player */
@@ -15,15 +15,15 @@ struct replay {
     bool numbered;              /* all players have a starting number, and it is one for pairing */
 };
 
-void replay_begin(struct replay *, const struct contest *, enum swiss_edition, bool baku);
-void replay_end(struct replay *);
+void replay_begin(struct round_replay *, const struct contest *, enum swiss_edition, bool baku);
+void replay_end(struct round_replay *);
 
-static inline const struct entry *replay_entry(const struct replay *r, uint32_t player, uint32_t round)
+static inline const struct entry *replay_entry(const struct round_replay *r, uint32_t player, uint32_t round)
 {
     return r->entry[(size_t)player * r->e.rounds + round - 1];
 }
 
-static inline uint32_t replay_number(const struct replay *r, uint32_t player)
+static inline uint32_t replay_number(const struct round_replay *r, uint32_t player)
 {
     return player == NO_ONE ? 0 : r->c->event->player[r->player[player]].number;
 }

@@ -9,13 +9,13 @@
 enum { COMPARED = 1000 }; /* games of one round, or with the same moves, before the one at hand */
 
 /* Two games of a player in one round. */
-struct slot {
+struct once_slot {
     uint32_t player, round, opponent;
 };
 
 static int by_slot(const void *a, const void *b)
 {
-    const struct slot *x = a, *y = b;
+    const struct once_slot *x = a, *y = b;
 
     if (x->player != y->player)
         return x->player < y->player ? -1 : 1;
@@ -24,7 +24,7 @@ static int by_slot(const void *a, const void *b)
     return (x->opponent > y->opponent) - (x->opponent < y->opponent);
 }
 
-static uint32_t make_slots(const struct event *e, struct slot *slot)
+static uint32_t make_slots(const struct event *e, struct once_slot *slot)
 {
     uint32_t n = 0;
 
@@ -32,7 +32,7 @@ static uint32_t make_slots(const struct event *e, struct slot *slot)
         for (unsigned s = 0; s < 2 && e->pairing[i].side[1] != NOBODY; s++)
             if (e->pairing[i].round != 0)
                 slot[n++] =
-                    (struct slot){e->pairing[i].side[s], e->pairing[i].round, e->pairing[i].side[1 - s]};
+                    (struct once_slot){e->pairing[i].side[s], e->pairing[i].round, e->pairing[i].side[1 - s]};
     qsort(slot, n, sizeof *slot, by_slot);
     return n;
 }
@@ -40,7 +40,7 @@ static uint32_t make_slots(const struct event *e, struct slot *slot)
 /* A quarter of all rounds of all players must look so: a misnamed player makes no double round of a Swiss. */
 void event_parts(struct event *e)
 {
-    struct slot *slot = mem_calloc(2 * (size_t)e->pairings + 1, sizeof *slot);
+    struct once_slot *slot = mem_calloc(2 * (size_t)e->pairings + 1, sizeof *slot);
     uint32_t n = make_slots(e, slot), rounds = 0, several = 0;
 
     for (uint32_t i = 0, j; i < n; i = j) {

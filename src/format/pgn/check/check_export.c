@@ -202,7 +202,7 @@ static const char *after_tags(const struct reading *d, const char *start)
 }
 
 /* One line of the moves while they are looked at. */
-struct layout {
+struct export_layout {
     const char *line, *p, *end;
     bool in_comment;
     bool space, fill, columns, blank; /* said already */
@@ -216,7 +216,7 @@ static void say_once(struct reading *d, bool *said, enum code code, const char *
     *said = true;
 }
 
-static void check_columns(struct reading *d, struct layout *l, const char *end)
+static void check_columns(struct reading *d, struct export_layout *l, const char *end)
 {
     size_t n = (size_t)(end - l->line);
     char text[24];
@@ -235,7 +235,7 @@ static void check_columns(struct reading *d, struct layout *l, const char *end)
 }
 
 /* At a line's end: whether the next word would have fitted. */
-static void check_fill(struct reading *d, struct layout *l, const char *end)
+static void check_fill(struct reading *d, struct export_layout *l, const char *end)
 {
     const char *word = l->p + 1, *p = word;
 
@@ -252,7 +252,7 @@ static bool is_tab(char c)
     return c == '\t' || c == '\v';
 }
 
-static void check_space(struct reading *d, struct layout *l)
+static void check_space(struct reading *d, struct export_layout *l)
 {
     const char *p = l->p;
     bool at_start = p == l->line, at_end = p + 1 == l->end || p[1] == '\n' || p[1] == '\r';
@@ -263,14 +263,14 @@ static void check_space(struct reading *d, struct layout *l)
 
 /* Glyphs and * end what is before them, also without a space; every other token that is not apart is read as
  * another. */
-static void check_apart(struct reading *d, struct layout *l)
+static void check_apart(struct reading *d, struct export_layout *l)
 {
     if (l->p > l->line && (unsigned char)l->p[-1] > ' ')
         say_once(d, &l->space, CODE_PGN_EXPORT_SPACE, l->p, 0, none);
 }
 
 /* At a line feed; a return before it is told of elsewhere. */
-static void end_line(struct reading *d, struct layout *l)
+static void end_line(struct reading *d, struct export_layout *l)
 {
     const char *end = l->p > l->line && l->p[-1] == '\r' ? l->p - 1 : l->p;
 
@@ -282,13 +282,13 @@ static void end_line(struct reading *d, struct layout *l)
     l->line = l->p + 1;
 }
 
-static void skip_escaped(struct layout *l)
+static void skip_escaped(struct export_layout *l)
 {
     l->line = skip_told(l->p, l->end);
     l->p = l->line - 1;
 }
 
-static void skip_line_comment(struct reading *d, struct layout *l)
+static void skip_line_comment(struct reading *d, struct export_layout *l)
 {
     for (; l->p + 1 < l->end && l->p[1] != '\n'; l->p++)
         if (is_tab(*l->p))
@@ -307,10 +307,10 @@ static bool has_open_layout(const struct reading *d)
 static void check_moves_text(struct reading *d, const char *p, bool blank)
 {
     const struct span last = d->r->result_at;
-    struct layout l = {.line = p,
-                       .p = p,
-                       .blank = blank,
-                       .end = d->r->terminated ? d->text->start + last.off + last.len : d->p};
+    struct export_layout l = {.line = p,
+                              .p = p,
+                              .blank = blank,
+                              .end = d->r->terminated ? d->text->start + last.off + last.len : d->p};
 
     while (l.end > p && (unsigned char)l.end[-1] <= ' ')
         l.end--;

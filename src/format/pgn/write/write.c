@@ -12,7 +12,7 @@
 
 #include <stdio.h>
 
-struct writer {
+struct pgn_writer {
     struct buf *out;
     const struct record *r;
     const struct writing *how;
@@ -27,7 +27,7 @@ struct writer {
 };
 
 /* A token begins with the space before it, unless the line is new or a bracket was just opened. */
-static void begin_token(struct writer *w)
+static void begin_token(struct pgn_writer *w)
 {
     if (!w->glued) {
         w->line.gap = w->out->n;
@@ -38,7 +38,7 @@ static void begin_token(struct writer *w)
 }
 
 /* A token that went too far takes a new line: the space before it becomes the line's end. */
-static void end_token(struct writer *w)
+static void end_token(struct pgn_writer *w)
 {
     struct buf *b = w->out;
 
@@ -48,14 +48,14 @@ static void end_token(struct writer *w)
     w->line.begin = w->line.gap + 1;
 }
 
-static void put_token(struct writer *w, const char *text)
+static void put_token(struct pgn_writer *w, const char *text)
 {
     begin_token(w);
     buf_str(w->out, text);
     end_token(w);
 }
 
-static void new_line(struct writer *w)
+static void new_line(struct pgn_writer *w)
 {
     buf_char(w->out, '\n');
     w->line.begin = w->out->n;
@@ -74,7 +74,7 @@ static struct slice cut_line(struct slice text, struct slice *rest)
 }
 
 /* Lines end with a line feed, whatever they ended with where the comment was read. */
-static char comment_char(const struct writer *w, char c)
+static char comment_char(const struct pgn_writer *w, char c)
 {
     return c == '\r' || c == '\n' ? '\n' : w->how->strict && pgn_is_blanked(c) ? ' ' : c;
 }
@@ -98,7 +98,7 @@ static size_t behind_command(struct slice s, size_t i)
 }
 
 /* Whether the word behind the space at I goes beyond the line. */
-static bool is_full(const struct writer *w, struct slice s, size_t i)
+static bool is_full(const struct pgn_writer *w, struct slice s, size_t i)
 {
     size_t end = behind_command(s, i + 1);
 
@@ -108,7 +108,7 @@ static bool is_full(const struct writer *w, struct slice s, size_t i)
 }
 
 /* A command in one line, whatever blanks it was read with. Returns how many bytes it was. */
-static size_t put_command(struct writer *w, struct slice s, size_t i)
+static size_t put_command(struct pgn_writer *w, struct slice s, size_t i)
 {
     size_t end = behind_command(s, i);
 
@@ -121,7 +121,7 @@ static size_t put_command(struct writer *w, struct slice s, size_t i)
 }
 
 /* A strict line has room for the first word, or the comment begins the next one. */
-static void make_room(struct writer *w, struct slice line)
+static void make_room(struct pgn_writer *w, struct slice line)
 {
     size_t end = line.n == 0 ? 0 : behind_command(line, 0);
 
@@ -131,7 +131,7 @@ static void make_room(struct writer *w, struct slice line)
         new_line(w);
 }
 
-static void put_line_comment(struct writer *w, struct slice text)
+static void put_line_comment(struct pgn_writer *w, struct slice text)
 {
     struct slice rest = text;
 
@@ -164,7 +164,7 @@ static bool looks_like_game(struct slice s, size_t i)
            pgn_hard_boundary(s.p, s.p + i, s.p + s.n);
 }
 
-static void put_brace_comment(struct writer *w, struct slice s)
+static void put_brace_comment(struct pgn_writer *w, struct slice s)
 {
     struct buf *b = w->out;
 
@@ -203,7 +203,7 @@ static bool fits_in_braces(struct slice text)
     return slice_find(text, '}') == NULL && slice_find(text, '{') == NULL;
 }
 
-static void put_comment(struct writer *w, struct slice text)
+static void put_comment(struct pgn_writer *w, struct slice text)
 {
     if (!fits_in_braces(text))
         put_line_comment(w, text);
@@ -212,7 +212,7 @@ static void put_comment(struct writer *w, struct slice text)
     w->renumber = true;
 }
 
-static bool comment_holds(const struct writer *w, uint32_t node, const char *words)
+static bool comment_holds(const struct pgn_writer *w, uint32_t node, const char *words)
 {
     uint32_t i = 0;
 
@@ -223,7 +223,7 @@ static bool comment_holds(const struct writer *w, uint32_t node, const char *wor
 }
 
 /* A command in a comment of its own, unless one that came from PGN by way of another format has it. */
-static void put_time(struct writer *w, uint32_t node, const char *name, int64_t ms)
+static void put_time(struct pgn_writer *w, uint32_t node, const char *name, int64_t ms)
 {
     long long left = ms < 0 ? -ms : ms, s = left / 1000;
     char command[64], fraction[8] = "";
@@ -241,7 +241,7 @@ static void put_time(struct writer *w, uint32_t node, const char *name, int64_t 
 }
 
 /* Squares and arrows as ChessBase and lichess write them; in green unless the record says otherwise. */
-static void put_mark(struct writer *w, const struct note *n)
+static void put_mark(struct pgn_writer *w, const struct note *n)
 {
     const point *p = w->r->point + n->first_point;
     bool arrow = n->value == SHAPE_ARROW || n->value == SHAPE_LINE;
@@ -261,7 +261,7 @@ static void put_mark(struct writer *w, const struct note *n)
     w->renumber = true;
 }
 
-static void put_nag(struct writer *w, const struct note *n)
+static void put_nag(struct pgn_writer *w, const struct note *n)
 {
     static const char *const suffix[] = {"", "!", "?", "!!", "??", "!?", "?!"};
 
@@ -277,7 +277,7 @@ static void put_nag(struct writer *w, const struct note *n)
     end_token(w);
 }
 
-static void put_note(struct writer *w, uint32_t node, const struct note *n)
+static void put_note(struct pgn_writer *w, uint32_t node, const struct note *n)
 {
     if (n->flags & NOTE_DERIVED)
         return;
@@ -314,13 +314,13 @@ static void put_note(struct writer *w, uint32_t node, const struct note *n)
     }
 }
 
-static void put_notes(struct writer *w, uint32_t node)
+static void put_notes(struct pgn_writer *w, uint32_t node)
 {
     for (uint32_t i = w->r->node[node].notes; i != 0; i = w->r->note[i].next)
         put_note(w, node, &w->r->note[i]);
 }
 
-static void put_comments_before(struct writer *w, uint32_t node)
+static void put_comments_before(struct pgn_writer *w, uint32_t node)
 {
     uint32_t i = 0;
 
@@ -328,7 +328,7 @@ static void put_comments_before(struct writer *w, uint32_t node)
         put_comment(w, note_text(w->r, &w->r->note[i]));
 }
 
-static void put_number(struct writer *w)
+static void put_number(struct pgn_writer *w)
 {
     bool black = w->next & 1;
 
@@ -342,7 +342,7 @@ static void put_number(struct writer *w)
 }
 
 /* Points that nobody could move between have no words but coordinates. */
-static void put_claim(const struct writer *w, const struct claim *c)
+static void put_claim(const struct pgn_writer *w, const struct claim *c)
 {
     size_t before = w->out->n;
     const struct notation *own;
@@ -361,14 +361,14 @@ static bool is_played(const struct record *r, uint32_t node)
 }
 
 /* Whether the notation that is written spells it, and not the words of the record. */
-static bool is_spelled(const struct writer *w, uint32_t node)
+static bool is_spelled(const struct pgn_writer *w, uint32_t node)
 {
     return w->notation != NULL && w->notation->write != NULL && record_claim(w->r, node)->kind != MOVE_NONE &&
            (is_played(w->r, node) || w->r->source == NULL);
 }
 
 /* The move as its engine tells it; what could not be played, as it was written. */
-static void put_move_text(struct writer *w, uint32_t node)
+static void put_move_text(struct pgn_writer *w, uint32_t node)
 {
     const struct record *r = w->r;
     const struct node *n = &r->node[node];
@@ -387,7 +387,7 @@ static void put_move_text(struct writer *w, uint32_t node)
 }
 
 /* Whether PGN has room for the move: for what could not be played, whatever stood there, only as a word. */
-static bool has_word(const struct writer *w, uint32_t node)
+static bool has_word(const struct pgn_writer *w, uint32_t node)
 {
     const struct node *n = &w->r->node[node];
 
@@ -396,7 +396,7 @@ static bool has_word(const struct writer *w, uint32_t node)
 }
 
 /* PGN has no sign for an illegal move that stood: a command in a comment says it, once. */
-static void put_illegal(struct writer *w, uint32_t node)
+static void put_illegal(struct pgn_writer *w, uint32_t node)
 {
     static const char mark[] = "[%illegal]";
 
@@ -405,12 +405,12 @@ static void put_illegal(struct writer *w, uint32_t node)
 }
 
 /* Whether a node is counted: not a swap of colours, behind which the same side is to move. */
-static bool takes_turn(const struct writer *w, uint32_t node)
+static bool takes_turn(const struct pgn_writer *w, uint32_t node)
 {
     return (w->r->node[node].flags & NODE_SILENT) == 0 && w->r->node[node].claim.kind != MOVE_SWAP;
 }
 
-static void put_node(struct writer *w, uint32_t node)
+static void put_node(struct pgn_writer *w, uint32_t node)
 {
     bool counted = takes_turn(w, node);
 
@@ -427,7 +427,7 @@ static void put_node(struct writer *w, uint32_t node)
         put_illegal(w, node);
 }
 
-static void open_variation(struct writer *w, uint32_t main)
+static void open_variation(struct pgn_writer *w, uint32_t main)
 {
     begin_token(w);
     buf_char(w->out, '(');
@@ -437,7 +437,7 @@ static void open_variation(struct writer *w, uint32_t main)
 }
 
 /* From the end of a variation back to its first move, with the count of moves. */
-static uint32_t variation_start(struct writer *w, uint32_t node)
+static uint32_t variation_start(struct pgn_writer *w, uint32_t node)
 {
     const struct node *all = w->r->node;
 
@@ -448,7 +448,7 @@ static uint32_t variation_start(struct writer *w, uint32_t node)
 }
 
 /* Whether the side that moved last moves again, which the moves of PGN do not say. */
-static bool moves_again(const struct writer *w, uint32_t node)
+static bool moves_again(const struct pgn_writer *w, uint32_t node)
 {
     const struct node *n = &w->r->node[node], *last = &w->r->node[n->parent];
     bool moves = ((n->flags | last->flags) & NODE_SILENT) == 0;
@@ -461,7 +461,7 @@ static bool moves_again(const struct writer *w, uint32_t node)
 /* The first of NODE and its siblings behind it that are written: no variation whose colours nobody could
  * tell, none whose first move is no word, and in a strict file none that cannot be played; nor any beyond the
  * move where it cannot. */
-static uint32_t written_from(const struct writer *w, uint32_t node)
+static uint32_t written_from(const struct pgn_writer *w, uint32_t node)
 {
     while (node != 0 && (moves_again(w, node) || !has_word(w, node) ||
                          (w->how->strict && (w->r->node[node].flags & NODE_ILLEGAL) != 0)))
@@ -470,7 +470,7 @@ static uint32_t written_from(const struct writer *w, uint32_t node)
 }
 
 /* The move that follows on the line of NODE, 0 at its end. */
-static uint32_t follower(const struct writer *w, uint32_t node)
+static uint32_t follower(const struct pgn_writer *w, uint32_t node)
 {
     uint32_t child = w->r->node[node].child;
 
@@ -479,7 +479,7 @@ static uint32_t follower(const struct writer *w, uint32_t node)
 
 /* The first variation beside a move of a line that is written. Beside a node without a move there is none: it
  * would stand for another move than the one it replaces, or for none. */
-static uint32_t variation_beside(const struct writer *w, uint32_t node)
+static uint32_t variation_beside(const struct pgn_writer *w, uint32_t node)
 {
     const struct node *all = w->r->node;
 
@@ -490,7 +490,7 @@ static uint32_t variation_beside(const struct writer *w, uint32_t node)
 
 /* What is written after NODE: a variation beside it, its child, or what follows the end of its line.
  * No stack: the way back is the chain of parents. */
-static uint32_t next_node(struct writer *w, uint32_t node)
+static uint32_t next_node(struct pgn_writer *w, uint32_t node)
 {
     const struct node *all = w->r->node;
     uint32_t beside;
@@ -520,7 +520,7 @@ static uint32_t next_node(struct writer *w, uint32_t node)
 }
 
 /* The moves behind NODE as far as nothing but comments stands there; the last that was written. */
-static uint32_t put_plain_moves(struct writer *w, uint32_t node)
+static uint32_t put_plain_moves(struct pgn_writer *w, uint32_t node)
 {
     struct pgn_plain text = {node, w->next, w->renumber, !w->how->strict};
 
@@ -538,7 +538,7 @@ static uint32_t put_plain_moves(struct writer *w, uint32_t node)
 void pgn_write(struct buf *b, const struct record *r, const struct writing *how)
 {
     struct slice fen = how->position.n > 0 ? how->position : record_value(r, KEY_POSITION);
-    struct writer w = {.out = b, .r = r, .how = how, .next = pgn_first_count(fen), .renumber = true};
+    struct pgn_writer w = {.out = b, .r = r, .how = how, .next = pgn_first_count(fen), .renumber = true};
 
     w.notation = how->notation != NULL ? how->notation : notation_usual(r->game);
     w.copies = !how->slow && r->canonical != NULL && w.notation == &notation_san && r->source != NULL &&

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-struct writer {
+struct tag_writer {
     struct buf *out;
     const struct record *r;
     const struct writing *how;
@@ -50,7 +50,7 @@ static char *put_value(char *out, struct slice value)
     return out;
 }
 
-static void put_tag(const struct writer *w, struct slice name, struct slice value)
+static void put_tag(const struct tag_writer *w, struct slice name, struct slice value)
 {
     struct buf *b = w->out;
     char *p;
@@ -75,7 +75,7 @@ static const struct {
 
 enum { ROSTER = sizeof roster / sizeof *roster };
 
-static struct slice own_name(const struct writer *w, enum key key)
+static struct slice own_name(const struct tag_writer *w, enum key key)
 {
     struct slice name = desc_name(w->how->desc, key, w->r->game);
 
@@ -123,7 +123,7 @@ static bool is_one_date(struct slice value)
 
 /* 2016-11-14 becomes 2016.11.14, 2016-11 2016.11.??; PGN's own dates and what is no date are left as they
  * are, unless the file is strict. */
-static struct slice pgn_date(const struct writer *w, struct slice value, char copy[10])
+static struct slice pgn_date(const struct tag_writer *w, struct slice value, char copy[10])
 {
     bool own = record_has_words_of(w->r, "pgn") && value.n > 4 && value.p[4] != '-';
 
@@ -133,7 +133,7 @@ static struct slice pgn_date(const struct writer *w, struct slice value, char co
 }
 
 /* The result of the tag: the record's, unless its own tag says otherwise and the file need not be strict. */
-static const char *tag_result(const struct writer *w)
+static const char *tag_result(const struct tag_writer *w)
 {
     if (w->how->strict || !record_disagrees(w->r))
         return pgn_result(record_declared(w->r));
@@ -141,7 +141,7 @@ static const char *tag_result(const struct writer *w)
 }
 
 /* The standard has White before Black, also where Black begins. */
-static enum key roster_key(const struct writer *w, size_t i)
+static enum key roster_key(const struct tag_writer *w, size_t i)
 {
     enum key key = roster[i].key;
 
@@ -150,7 +150,7 @@ static enum key roster_key(const struct writer *w, size_t i)
     return key == KEY_FIRST ? KEY_SECOND : key == KEY_SECOND ? KEY_FIRST : key;
 }
 
-static void put_roster(const struct writer *w)
+static void put_roster(const struct tag_writer *w)
 {
     char date[10];
 
@@ -175,7 +175,7 @@ static bool is_in_roster(enum key key)
 }
 
 /* A second tag of the roster, which PGN has no place for; the stream knows it by its name alone. */
-static bool is_second(const struct writer *w, const struct header *h, struct slice name)
+static bool is_second(const struct tag_writer *w, const struct header *h, struct slice name)
 {
     if (h->key != KEY_OTHER)
         return is_in_roster(h->key) && record_find(w->r, h->key) != h;
@@ -186,7 +186,7 @@ static bool is_second(const struct writer *w, const struct header *h, struct sli
 }
 
 /* By other means, or of the file that was read and not of the game. */
-static bool is_said(const struct writer *w, const struct header *h)
+static bool is_said(const struct tag_writer *w, const struct header *h)
 {
     return is_in_roster(h->key) || (h->flags & HEADER_JUDGE) != 0 ||
            (h->key == KEY_NOTATION && w->r->game == GAME_XIANGQI) || (h->key == KEY_CHARSET && !w->from_pgn);
@@ -204,7 +204,7 @@ static bool is_tag_name(struct slice s)
 }
 
 /* A header that only another format knows keeps its name, unless that means something else in PGN. */
-static struct slice foreign_name(const struct writer *w, struct slice own)
+static struct slice foreign_name(const struct tag_writer *w, struct slice own)
 {
     bool taken = !w->from_stream && desc_find_nocase(w->how->desc, own) != NULL;
 
@@ -212,7 +212,7 @@ static struct slice foreign_name(const struct writer *w, struct slice own)
 }
 
 /* The name a header has in PGN: its own where it comes from PGN or is nobody's, else by its key. */
-static struct slice tag_name(const struct writer *w, const struct header *h)
+static struct slice tag_name(const struct tag_writer *w, const struct header *h)
 {
     struct slice own = record_slice(w->r, h->name, h->name_len);
 
@@ -262,7 +262,7 @@ static void add_tag(struct buf *list, struct slice name, struct slice value)
 
 /* Programs for xiangqi know its PGN by a Game tag before all others; the export form of PGN has no place for
  * it there. */
-static bool is_game_first(const struct writer *w)
+static bool is_game_first(const struct tag_writer *w)
 {
     return w->r->game == GAME_XIANGQI && !w->how->strict && record_find(w->r, KEY_VARIANT) == NULL;
 }
@@ -282,7 +282,7 @@ static struct slice format_name(const struct notation *n)
 
 /* What PGN says beside the headers themselves: which game it is, how its moves are spelled when that is not
  * as usual, and that there is a position. */
-static void add_implied(const struct writer *w, struct buf *list)
+static void add_implied(const struct tag_writer *w, struct buf *list)
 {
     static const char *const games[GAME_COUNT] = {
         [GAME_XIANGQI] = "Chinese Chess", [GAME_WEIQI] = "Weiqi", [GAME_WUZIQI] = "Wuziqi"};
@@ -298,7 +298,7 @@ static void add_implied(const struct writer *w, struct buf *list)
 }
 
 /* How the game was won: the standard has two words for Termination, a strict file uses no others. */
-static void add_termination(const struct writer *w, struct buf *list, char room[TERMINATION_MAX])
+static void add_termination(const struct tag_writer *w, struct buf *list, char room[TERMINATION_MAX])
 {
     const char *words = record_termination(w->r, w->how->strict, room);
 
@@ -307,7 +307,7 @@ static void add_termination(const struct writer *w, struct buf *list, char room[
 }
 
 /* The lines of a board of stones that is not the usual one. */
-static void add_size(const struct writer *w, struct buf *list, char room[16])
+static void add_size(const struct tag_writer *w, struct buf *list, char room[16])
 {
     unsigned usual = w->r->game == GAME_WUZIQI ? 15 : 19;
 
@@ -319,7 +319,7 @@ static void add_size(const struct writer *w, struct buf *list, char room[16])
 }
 
 /* ROOM: for a komi in another unit. */
-static struct slice tag_value(const struct writer *w, const struct header *h, char room[QUARTERS_TEXT])
+static struct slice tag_value(const struct tag_writer *w, const struct header *h, char room[QUARTERS_TEXT])
 {
     bool respelled = h->key == KEY_POSITION && w->how->position.n > 0;
 
@@ -329,7 +329,7 @@ static struct slice tag_value(const struct writer *w, const struct header *h, ch
 }
 
 /* The tags in LIST, each name once: in the record's order, or as a strict file has them. */
-static void put_list(const struct writer *w, struct buf *list)
+static void put_list(const struct tag_writer *w, struct buf *list)
 {
     struct tag *tag = (void *)list->p;
     size_t count = list->n / sizeof *tag;
@@ -349,7 +349,7 @@ static void put_list(const struct writer *w, struct buf *list)
     free(sorted);
 }
 
-static void put_tags(const struct writer *w)
+static void put_tags(const struct tag_writer *w)
 {
     struct buf list = {0}, offers = {0};
     char won[TERMINATION_MAX], size[16], komi[QUARTERS_TEXT];
@@ -389,7 +389,7 @@ void pgn_write_tags(struct buf *out, const struct record *r, const struct writin
                     const struct notation *notation)
 {
     struct slice format = slice_of(r->format);
-    struct writer w = {out, r, how, notation, slice_is(format, "pgn"), slice_is(format, "stream")};
+    struct tag_writer w = {out, r, how, notation, slice_is(format, "pgn"), slice_is(format, "stream")};
 
     put_tags(&w);
 }

@@ -37,7 +37,7 @@ struct movelist {
 };
 
 /* The bytes matched at the start of S, 0 for none. */
-static size_t match(struct movelist *m, struct pattern *p, struct slice s)
+static size_t match(struct movelist *m, struct line_pattern *p, struct slice s)
 {
     size_t n = patterns_match(m->patterns, p, s, m->found);
 
@@ -45,7 +45,7 @@ static size_t match(struct movelist *m, struct pattern *p, struct slice s)
     return n;
 }
 
-static struct slice group(const struct movelist *m, struct pattern *p, enum group g, struct slice s)
+static struct slice group(const struct movelist *m, struct line_pattern *p, enum group g, struct slice s)
 {
     return patterns_group(p, g, s, m->found);
 }
@@ -159,7 +159,7 @@ static void take_number(struct movelist *m, struct slice digits)
         r->node[m->file.node].number = (uint16_t)number;
 }
 
-static void take_moves(struct movelist *m, struct pattern *p, struct slice s)
+static void take_moves(struct movelist *m, struct line_pattern *p, struct slice s)
 {
     struct slice first = group(m, p, GROUP_FIRST, s);
     bool is_chess = m->file.record != NULL && m->file.record->game == GAME_CHESS;
@@ -189,7 +189,7 @@ static void take_header(struct movelist *m, struct slice key, struct slice value
 }
 
 /* A header counts as one only when its key is known: a colon may stand in any line of words. */
-static bool is_header(const struct movelist *m, struct pattern *p, struct slice line)
+static bool is_header(const struct movelist *m, struct line_pattern *p, struct slice line)
 {
     struct slice key = group(m, p, GROUP_KEY, line);
 
@@ -223,7 +223,7 @@ static bool is_point_of_side(struct slice side, struct slice word)
 
 /* The pattern again and again up to the end of the line, with at least half of the words moves: else it is
  * prose. */
-static bool is_moves(struct movelist *m, struct pattern *p, struct slice line)
+static bool is_moves(struct movelist *m, struct line_pattern *p, struct slice line)
 {
     static const enum group words[] = {GROUP_MOVE, GROUP_FIRST, GROUP_SECOND};
     unsigned count = 0, moves = 0;
@@ -245,7 +245,7 @@ static bool is_moves(struct movelist *m, struct pattern *p, struct slice line)
     return moves != 0 && moves * 2 >= count;
 }
 
-static void take_all_moves(struct movelist *m, struct pattern *p, struct slice line)
+static void take_all_moves(struct movelist *m, struct line_pattern *p, struct slice line)
 {
     while (line.n != 0) {
         size_t n = match(m, p, line);
@@ -257,7 +257,7 @@ static void take_all_moves(struct movelist *m, struct pattern *p, struct slice l
     }
 }
 
-static bool take_line_as(struct movelist *m, struct pattern *p, struct slice line)
+static bool take_line_as(struct movelist *m, struct line_pattern *p, struct slice line)
 {
     switch (p->kind) {
     case PATTERN_SKIP:
@@ -487,7 +487,7 @@ static bool goes_on(const struct text *text, enum reader reader)
 /* Who reads the next game, behind the last one, whose reader may be sure of it. Behind the first one less is
  * looked at: there may be many games. Where a look found no points, the next of its length is half as much
  * further on, so that the looks of many small games are not more than a few times the text. */
-static enum reader reader_of(const struct text *text, struct carried *carried)
+static enum reader reader_of(const struct text *text, struct carried_head *carried)
 {
     static const size_t heads[] = {FEW_BYTES, 2048, HEAD_BYTES};
     enum reader reader = READ_PATTERNS;
@@ -553,12 +553,12 @@ static enum status read_unplayed(struct text *text, struct record *record, struc
 static enum status read_by(struct text *text, struct record *record, struct sink *sink,
                            struct patterns *patterns)
 {
-    struct carried *carried = text_carried(record);
+    struct carried_head *carried = text_carried(record);
     const char *start = text->p;
     enum reader reader;
 
     if (text->serial == 0) {
-        *carried = (struct carried){.line = 0};
+        *carried = (struct carried_head){.line = 0};
         patterns_report(patterns, sink);
     }
     if (text->serial == 0 && is_unplayed(text))

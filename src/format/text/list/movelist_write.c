@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-struct writer {
+struct list_writer {
     struct buf *out;
     const struct record *record;
     const struct writing *how;
@@ -20,7 +20,7 @@ struct writer {
 
 /* -- Headers -------------------------------------------------------------------------------------- */
 
-static void put_header(struct writer *w, enum key key, struct slice value)
+static void put_header(struct list_writer *w, enum key key, struct slice value)
 {
     struct slice name = desc_name(w->how->desc, key, w->record->game);
 
@@ -33,7 +33,7 @@ static void put_header(struct writer *w, enum key key, struct slice value)
 }
 
 /* The game, the board and the notation, so that nobody has to guess. */
-static void put_kind(struct writer *w)
+static void put_kind(struct list_writer *w)
 {
     static const char *const names[GAME_COUNT] = {[GAME_CHESS] = "国际象棋",
                                                   [GAME_XIANGQI] = "中国象棋",
@@ -56,7 +56,7 @@ static bool is_put_elsewhere(enum key key)
     return key == KEY_GAME || key == KEY_SIZE || key == KEY_NOTATION;
 }
 
-static void put_headers(struct writer *w)
+static void put_headers(struct list_writer *w)
 {
     const struct record *r = w->record;
     struct buf offers = {0};
@@ -87,7 +87,7 @@ static bool is_plain_name(struct slice s)
 }
 
 /* 张三 先胜 李四, where both are known and the result is; the keys that it says. */
-static bool put_heading(struct writer *w)
+static bool put_heading(struct list_writer *w)
 {
     static const char *const verbs[] = {
         [RESULT_FIRST] = "先胜", [RESULT_SECOND] = "先负", [RESULT_DRAW] = "先和"};
@@ -135,7 +135,7 @@ static bool takes_turns(const struct record *r)
     return true;
 }
 
-static void put_move(struct writer *w, const struct claim *c)
+static void put_move(struct list_writer *w, const struct claim *c)
 {
     bool place = c->kind != MOVE_PASS && c->kind != MOVE_SWAP && c->kind != MOVE_RESIGN;
 
@@ -147,7 +147,7 @@ static void put_move(struct writer *w, const struct claim *c)
 }
 
 /* B Q16, a line a move. */
-static void put_sided(struct writer *w)
+static void put_sided(struct list_writer *w)
 {
     for (uint32_t n = 0; (n = next_move(w->record, n)) != 0;) {
         const struct claim *c = record_claim(w->record, n);
@@ -159,7 +159,7 @@ static void put_sided(struct writer *w)
 }
 
 /* What stands before, between and behind the moves of a layout. A round is a move of either side. */
-struct layout {
+struct list_layout {
     const char *before, *dot; /* around the number of a round */
     const char *between;      /* its two moves */
     const char *behind;       /* the round */
@@ -168,19 +168,19 @@ struct layout {
     unsigned rounds;          /* a line */
 };
 
-static const struct layout layouts[] = {[STYLE_LIST] = {"", ". ", " ", "\n", "\n", "\n", 1},
-                                        [STYLE_BOOK] = {"", ". ", "，", "；", "；", "。\n", 0},
-                                        [STYLE_BULLETIN] = {"  ", ". ", "  ", "  ", "\n", "\n", 2},
-                                        [STYLE_SHEET] = {"  ", "  ", "  ", "\n", "\n", "\n", 1}};
+static const struct list_layout layouts[] = {[STYLE_LIST] = {"", ". ", " ", "\n", "\n", "\n", 1},
+                                             [STYLE_BOOK] = {"", ". ", "，", "；", "；", "。\n", 0},
+                                             [STYLE_BULLETIN] = {"  ", ". ", "  ", "  ", "\n", "\n", 2},
+                                             [STYLE_SHEET] = {"  ", "  ", "  ", "\n", "\n", "\n", 1}};
 
-static void put_number(struct writer *w, const struct layout *l, unsigned number)
+static void put_number(struct list_writer *w, const struct list_layout *l, unsigned number)
 {
     buf_str(w->out, l->before);
     buf_uint(w->out, number);
     buf_str(w->out, l->dot);
 }
 
-static void put_rounds(struct writer *w, const struct layout *l)
+static void put_rounds(struct list_writer *w, const struct list_layout *l)
 {
     unsigned ply = 0;
 
@@ -204,7 +204,7 @@ static void put_rounds(struct writer *w, const struct layout *l)
         buf_str(w->out, l->end);
 }
 
-static void put_moves(struct writer *w)
+static void put_moves(struct list_writer *w)
 {
     if (game_places_stones(w->record->game) && !takes_turns(w->record)) {
         put_sided(w);
@@ -219,7 +219,7 @@ static void put_moves(struct writer *w)
 
 void movelist_write(struct buf *out, const struct record *r, const struct writing *how)
 {
-    struct writer w = {.out = out, .record = r, .how = how};
+    struct list_writer w = {.out = out, .record = r, .how = how};
 
     w.notation = how->notation != NULL ? how->notation : notation_usual(r->game);
     if (w.notation == NULL || w.notation->write == NULL)

@@ -128,7 +128,7 @@ static void free_compiled(struct compiled *made)
 }
 
 /* Compiles it unless that is done. */
-static struct compiled *compiled_of(struct patterns *all, struct pattern *p)
+static struct compiled *compiled_of(struct patterns *all, struct line_pattern *p)
 {
     struct compiled *made = atomic_load_explicit(&p->compiled, memory_order_acquire), *other = NULL;
 
@@ -145,7 +145,7 @@ static struct compiled *compiled_of(struct patterns *all, struct pattern *p)
 static void add_pattern(struct patterns *all, const struct yaml *row, bool own)
 {
     const char *kind = yaml_text(row, "kind", ""), *match = yaml_text(row, "match", "");
-    struct pattern *p = &all->pattern[all->count];
+    struct line_pattern *p = &all->pattern[all->count];
     int k = 0;
 
     while (k < PATTERN_KINDS && strcmp(kind, kind_names[k]) != 0)
@@ -219,7 +219,7 @@ pcre2_match_data *patterns_room(void)
     return room;
 }
 
-size_t patterns_match(struct patterns *all, struct pattern *p, struct slice s, pcre2_match_data *found)
+size_t patterns_match(struct patterns *all, struct line_pattern *p, struct slice s, pcre2_match_data *found)
 {
     const struct compiled *made = compiled_of(all, p);
     int n = made == NULL ? 0 : made->match(made->code, (PCRE2_SPTR)s.p, s.n, 0, 0, found, all->context);
@@ -227,7 +227,7 @@ size_t patterns_match(struct patterns *all, struct pattern *p, struct slice s, p
     return n < 1 ? 0 : pcre2_get_ovector_pointer(found)[1];
 }
 
-struct slice patterns_group(struct pattern *p, enum group g, struct slice s, pcre2_match_data *found)
+struct slice patterns_group(struct line_pattern *p, enum group g, struct slice s, pcre2_match_data *found)
 {
     const struct compiled *made = atomic_load_explicit(&p->compiled, memory_order_acquire);
     const size_t *at = pcre2_get_ovector_pointer(found);

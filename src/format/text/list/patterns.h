@@ -56,7 +56,7 @@ struct compiled {
     uint32_t group[GROUPS][SAME_NAMES];  /* numbers; 0: the pattern has no more of that name */
 };
 
-struct pattern {
+struct line_pattern {
     enum pattern_kind kind;
     const char *match; /* the YAML's own */
     unsigned games;    /* bits of those whose lines it is tried on */
@@ -69,7 +69,7 @@ struct pattern {
 enum { PATTERNS_MAX = 64, PATTERN_FAULTS_MAX = 16 };
 
 struct patterns {
-    struct pattern pattern[PATTERNS_MAX];
+    struct line_pattern pattern[PATTERNS_MAX];
     unsigned count;
     const struct format_desc *desc; /* whose parts they use */
     pcre2_match_context *context;
@@ -90,9 +90,9 @@ void patterns_report(const struct patterns *, struct sink *);
 pcre2_match_data *patterns_room(void);
 
 /* The bytes matched at the start of the text, 0 for none. */
-size_t patterns_match(struct patterns *, struct pattern *, struct slice, pcre2_match_data *);
+size_t patterns_match(struct patterns *, struct line_pattern *, struct slice, pcre2_match_data *);
 
 /* What a group of the last match found in the same text; a NULL pointer when it took no part. */
-struct slice patterns_group(struct pattern *, enum group, struct slice, pcre2_match_data *);
+struct slice patterns_group(struct line_pattern *, enum group, struct slice, pcre2_match_data *);
 
 #endif

@@ -25,7 +25,7 @@ enum { FEWEST_A_LINE = 4 };
 /* -- Lines that are no moves ---------------------------------------------------------------------- */
 
 /* Where the game starts. */
-static bool take_fen(struct score *s, struct slice line)
+static bool take_fen(struct score_reading *s, struct slice line)
 {
     struct slice fen = score_fen(line);
     struct buf parted = {0};
@@ -56,7 +56,7 @@ static bool is_caption(struct slice line)
 }
 
 /* A board drawn from the line at P on; bytes of it, 0: there is none. */
-static size_t take_drawing(struct score *s, const char *p)
+static size_t take_drawing(struct score_reading *s, const char *p)
 {
     if (s->drawn || !xqdrawing_get(slice_between(p, s->end), &s->drawing))
         return 0;
@@ -67,7 +67,7 @@ static size_t take_drawing(struct score *s, const char *p)
 
 /* The drawn board as where the game starts, now that the moves are known: without words, numerals of Black's
  * kind for the first move and of Red's for the second say that Black begins. */
-static void put_drawing(struct score *s)
+static void put_drawing(struct score_reading *s)
 {
     struct record *r = s->f.record;
     struct slice at = s->drawing.untold.n != 0 ? s->drawing.untold : s->drawn_at;
@@ -96,9 +96,9 @@ static struct slice words_unbraced(struct slice s)
 }
 
 /* A line before the moves. */
-static void take_line_before(struct score *s, struct slice line)
+static void take_line_before(struct score_reading *s, struct slice line)
 {
-    struct pattern *p;
+    struct line_pattern *p;
 
     s->black_first |= says_black_first(line);
 
@@ -117,7 +117,7 @@ static void take_line_before(struct score *s, struct slice line)
 }
 
 /* The same for a line of a page or of LaTeX: what stands between its tags and commands. */
-static void take_pieces_before(struct score *s, struct slice line)
+static void take_pieces_before(struct score_reading *s, struct slice line)
 {
     struct slice name, piece;
 
@@ -148,7 +148,7 @@ static bool next_is_first(const char *p, const char *end, bool expected)
 }
 
 /* Whether a line of several moves without numbers begins as the game does: such lists have a game a line. */
-static bool repeats_first(const struct score *s, struct slice line)
+static bool repeats_first(const struct score_reading *s, struct slice line)
 {
     struct span first = s->f.record->count < 2 ? (struct span){0, 0} : s->f.record->node[1].at;
     const char *end = line.p + line.n, *p = score_skip(line.p, end);
@@ -179,7 +179,7 @@ static struct slice move_at(const char *p, const char *end, struct claim *c)
 }
 
 /* Whether all moves so far have digits of the kind that C has not: they are one side's alone. */
-static bool are_of_other_side(const struct score *s, const struct claim *c)
+static bool are_of_other_side(const struct score_reading *s, const struct claim *c)
 {
     const struct record *r = s->f.record;
 
@@ -199,7 +199,7 @@ static bool next_is_one(const char *p, const char *end)
 
 /* Whether the game goes on with the moves at P although they are numbered 1: Black's moves follow all of
  * Red's, or a page numbers all lines of a list so and counts them itself. BLANK: an empty line is before. */
-static bool goes_on_from_one(struct score *s, const char *p, bool blank)
+static bool goes_on_from_one(struct score_reading *s, const char *p, bool blank)
 {
     const char *end = line_end(p, s->end);
     struct claim c;
@@ -216,7 +216,7 @@ static bool goes_on_from_one(struct score *s, const char *p, bool blank)
 }
 
 /* 黑方： alone, below moves that are all Red's: Black's follow. */
-static bool is_label_of_black(const struct score *s, struct slice line)
+static bool is_label_of_black(const struct score_reading *s, struct slice line)
 {
     static const struct claim digits = {.odd = 0};
     enum side side;
@@ -227,11 +227,11 @@ static bool is_label_of_black(const struct score *s, struct slice line)
 
 /* Whether the line at s->p, which follows moves, belongs to the next game. BLANK: an empty line is before it.
  */
-static bool is_next_game(struct score *s, struct slice line, bool blank)
+static bool is_next_game(struct score_reading *s, struct slice line, bool blank)
 {
     struct xqdrawing drawing;
     unsigned number;
-    struct pattern *p;
+    struct line_pattern *p;
     const char *moves;
 
     if ((moves = score_begin(line, &number)) != NULL)
@@ -253,7 +253,7 @@ static bool is_next_game(struct score *s, struct slice line, bool blank)
 }
 
 /* A line behind moves that is none itself, and belongs to this game. */
-static void take_line_after(struct score *s, struct slice line)
+static void take_line_after(struct score_reading *s, struct slice line)
 {
     if (heads_is_result(line) && heads_read(&s->f, line, true))
         return;
@@ -264,7 +264,7 @@ static void take_line_after(struct score *s, struct slice line)
 }
 
 /* Where the first move of a talk stands in LINE, which ends at STOP; NULL: it begins none. */
-static const char *begin_talk(struct score *s, struct slice line, const char *stop)
+static const char *begin_talk(struct score_reading *s, struct slice line, const char *stop)
 {
     struct slice name[2];
     const char *moves = chat_begins(line, slice_between(stop < s->end ? stop + 1 : stop, s->end), name);
@@ -283,7 +283,7 @@ static const char *begin_talk(struct score *s, struct slice line, const char *st
 enum lead { LEAD_MOVES, LEAD_BOARD, LEAD_END };
 
 /* Up to the first line of moves, or to the board of the next game where this one is a board alone. */
-static enum lead read_before(struct score *s)
+static enum lead read_before(struct score_reading *s)
 {
     while (s->p < s->end) {
         const char *stop = line_end(s->p, s->end), *moves;
@@ -319,7 +319,7 @@ static enum lead read_before(struct score *s)
 }
 
 /* A board drawn among the moves shows how they stand; bytes of it, 0: there is none. */
-static size_t take_board_after(struct score *s, struct slice line)
+static size_t take_board_after(struct score_reading *s, struct slice line)
 {
     struct xqdrawing drawing;
 
@@ -330,7 +330,7 @@ static size_t take_board_after(struct score *s, struct slice line)
 }
 
 /* A line end at s->p: the next line goes on, is text, or (false) is the next game's. */
-static bool take_line_end(struct score *s)
+static bool take_line_end(struct score_reading *s)
 {
     bool blank = false;
 
@@ -366,7 +366,7 @@ static bool take_line_end(struct score *s)
 }
 
 /* Bytes of a name of a program's data at s->p; 0: none stands there. */
-static unsigned name_of_data(const struct score *s)
+static unsigned name_of_data(const struct score_reading *s)
 {
     struct claim c;
     bool short_form;
@@ -376,7 +376,7 @@ static unsigned name_of_data(const struct score *s)
 
 /* {"red": "王五", …: whether another game of a program's data begins at s->p. The rounds of a game say moves,
  * numbers or nothing of their sides. */
-static bool begins_data(const struct score *s)
+static bool begins_data(const struct score_reading *s)
 {
     const char *end, *p = s->p;
     struct slice name, value;
@@ -390,7 +390,7 @@ static bool begins_data(const struct score *s)
            !is_digit((unsigned char)value.p[0]) && !score_is_move(value) && heads_names_player(&s->f, name);
 }
 
-static void read_moves(struct score *s)
+static void read_moves(struct score_reading *s)
 {
     while (s->p < s->end) {
         unsigned n;
@@ -423,7 +423,7 @@ static void read_moves(struct score *s)
 }
 
 /* 黑见大势已去，遂停钟认负: a clause that names no side is about the one that its sentence begins with. */
-static void take_clause_of(struct score *s, struct slice line, struct slice clause)
+static void take_clause_of(struct score_reading *s, struct slice line, struct slice clause)
 {
     static const char *const sides[] = {"红", "紅", "黑", NULL};
     size_t n = one_of(line.p, line.p + line.n, sides);
@@ -440,7 +440,7 @@ static void take_clause_of(struct score *s, struct slice line, struct slice clau
 }
 
 /* The result that the words behind the last move end with: 至此，黑方认负. */
-static void take_tail(struct score *s)
+static void take_tail(struct score_reading *s)
 {
     struct slice line, clause;
 
@@ -460,7 +460,7 @@ static void take_tail(struct score *s)
 }
 
 /* The other ways to play, now that the main line is there. */
-static void add_remarks(struct score *s)
+static void add_remarks(struct score_reading *s)
 {
     for (unsigned i = 0; i < s->remarks; i++)
         score_add_lines(&s->f, s->remark[i].words, s->remark[i].behind);
@@ -468,7 +468,7 @@ static void add_remarks(struct score *s)
 
 /* Whether digits are written the wrong way round, 兵7进1 and 卒七进一: then they do not tell whose a move is.
  */
-static bool has_swapped_digits(const struct score *s)
+static bool has_swapped_digits(const struct score_reading *s)
 {
     static const char *const red[] = {"兵", "帅", "帥", NULL}, *const black[] = {"卒", "将", "將", NULL};
     const struct record *r = s->f.record;
@@ -487,7 +487,7 @@ static bool has_swapped_digits(const struct score *s)
 }
 
 /* How the moves are spelled, and what follows from it. */
-static void settle_notation(struct score *s)
+static void settle_notation(struct score_reading *s)
 {
     struct record *r = s->f.record;
 
@@ -501,7 +501,7 @@ static void settle_notation(struct score *s)
 
 enum status score_read(struct text *text, struct record *record, struct sink *sink, struct patterns *patterns)
 {
-    struct score s = {.p = text->p, .end = text->end, .quick = (text->want & WANT_SLOW) == 0};
+    struct score_reading s = {.p = text->p, .end = text->end, .quick = (text->want & WANT_SLOW) == 0};
     enum status status = STATUS_END;
     enum lead lead;
 

@@ -263,7 +263,7 @@ static bool is_single(const char *p, const char *end)
 }
 
 /* What the lines of a text have shown. */
-struct seen {
+struct begin_seen {
     unsigned lines, moves, chinese;
     unsigned single; /* lines of one word of WXF */
     struct coordinates coordinates;
@@ -279,7 +279,7 @@ static const char *behind_number(const char *p, struct slice line)
 }
 
 /* Looks at a line of moves that begin at P. */
-static void see_moves(struct seen *seen, struct slice line, const char *p)
+static void see_moves(struct begin_seen *seen, struct slice line, const char *p)
 {
     unsigned sure = sureness(p, line.p + line.n);
 
@@ -290,7 +290,7 @@ static void see_moves(struct seen *seen, struct slice line, const char *p)
         coordinates_look(&seen->coordinates, line, p);
 }
 
-static int bid_of(const struct seen *seen)
+static int bid_of(const struct begin_seen *seen)
 {
     if (seen->chinese > 0)
         return CHINESE_BID;
@@ -303,7 +303,7 @@ static int bid_of(const struct seen *seen)
 }
 
 /* A line above the moves: a position, or words that name the game, as our own lists have them. */
-static void see_words(struct seen *seen, struct slice line)
+static void see_words(struct begin_seen *seen, struct slice line)
 {
     static const char *const names[] = {"象棋", "红方", "紅方", "xiangqi", "Xiangqi"};
 
@@ -315,7 +315,7 @@ static void see_words(struct seen *seen, struct slice line)
 int score_sniff(struct slice head)
 {
     struct slice rest = head;
-    struct seen seen = {.lines = 0};
+    struct begin_seen seen = {.lines = 0};
     struct xqdrawing drawing;
     struct slice name[2];
     unsigned number;

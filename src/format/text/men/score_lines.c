@@ -80,7 +80,7 @@ bool score_put_in_order(struct record *r)
 }
 
 /* Moves of one side that stand one behind the other. */
-struct row {
+struct score_row {
     uint32_t first, count;
     enum side side;
 };
@@ -109,7 +109,7 @@ static enum side side_of(const struct record *r, uint32_t i, const char *start, 
 }
 
 /* The rows of a game in the order in which they stand; how many. */
-static uint32_t find_rows(const struct record *r, const char *start, struct row *out)
+static uint32_t find_rows(const struct record *r, const char *start, struct score_row *out)
 {
     bool digits = has_both_digits(r);
     enum side side = SIDE_NONE;
@@ -118,14 +118,14 @@ static uint32_t find_rows(const struct record *r, const char *start, struct row 
     for (uint32_t i = 1; i < r->count; i++) {
         side = side_of(r, i, start, digits, side);
         if (count == 0 || side != out[count - 1].side)
-            out[count++] = (struct row){i, 0, side};
+            out[count++] = (struct score_row){i, 0, side};
         out[count - 1].count++;
     }
     return count;
 }
 
 /* Whether the rows are Red's and Black's by turns, of the same length but for the last of Black's. */
-static bool are_pairs(const struct row *row, uint32_t count)
+static bool are_pairs(const struct score_row *row, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++)
         if (row[i].side != (i % 2 == 0 ? SIDE_FIRST : SIDE_SECOND) ||
@@ -137,7 +137,7 @@ static bool are_pairs(const struct row *row, uint32_t count)
 
 bool score_put_rows(struct record *r, const char *start)
 {
-    struct row *row = mem_alloc(r->count, sizeof *row);
+    struct score_row *row = mem_alloc(r->count, sizeof *row);
     uint32_t count = find_rows(r, start, row), at = 1;
     struct node *old;
 

@@ -14,7 +14,7 @@ static bool may_follow(unsigned char c)
     return c <= ' ' || (c >= '0' && c <= '9') || c == 0xE3 || c == 0xEF;
 }
 
-bool score_quick_move(struct score *s)
+bool score_quick_move(struct score_reading *s)
 {
     struct claim c;
     unsigned n = chinese_take(s->p, &c);
@@ -31,7 +31,7 @@ bool score_quick_move(struct score *s)
 
 /* Behind the number at P and its dot, where it is the next one and no dots for a move follow; NULL: it is
  * something else. */
-static const char *quick_number(const struct score *s, const char *p, const char *last)
+static const char *quick_number(const struct score_reading *s, const char *p, const char *last)
 {
     unsigned number = 0;
 
@@ -52,7 +52,7 @@ static unsigned quick_separator(const char *p)
     return *p == ' ' ? 1 : (unsigned char)*p < 0x80 ? 0 : (unsigned)one_of(p, p + 3, signs);
 }
 
-void score_quick_words(struct score *s)
+void score_quick_words(struct score_reading *s)
 {
     const char *last = s->end - QUICK_LINE, *after;
     unsigned n;
@@ -70,7 +70,7 @@ void score_quick_words(struct score *s)
     }
 }
 
-bool score_quick_line(struct score *s)
+bool score_quick_line(struct score_reading *s)
 {
     const char *p = s->p, *last = s->end - QUICK_LINE;
 

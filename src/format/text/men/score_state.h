@@ -16,7 +16,7 @@ enum { MOST_REMARKS = 64 };
 /* More than a line that is read quickly has: so much can be looked at. */
 enum { QUICK_LINE = 128 };
 
-struct score {
+struct score_reading {
     struct builder f;
     struct known_result *known;
     const char *p, *end;
@@ -54,33 +54,33 @@ static inline const char *line_end(const char *p, const char *end)
     return feed == NULL ? end : feed;
 }
 
-static inline struct span span_of(const struct score *s, struct slice at)
+static inline struct span span_of(const struct score_reading *s, struct slice at)
 {
     return build_span(&s->f, at);
 }
 
 /* A node behind the last one, for a move or a word that is none; NULL when there is no room. */
-struct node *score_add(struct score *, struct slice word);
+struct node *score_add(struct score_reading *, struct slice word);
 
 /* The words PHRASE say who won; AT: where they stand. */
-void score_end_with(struct score *, struct slice phrase, struct slice at);
+void score_end_with(struct score_reading *, struct slice phrase, struct slice at);
 
 /* The same of words that may have others around them. */
-void score_take_result(struct score *, struct slice phrase);
+void score_take_result(struct score_reading *, struct slice phrase);
 
 /* One word of the moves at s->p, which is neither blank nor a line end. */
-void score_take_word(struct score *);
+void score_take_word(struct score_reading *);
 
 /* A move as nearly all are spelled; false, with nothing taken, for any other. QUICK_LINE bytes follow s->p.
  */
-bool score_quick_move(struct score *);
+bool score_quick_move(struct score_reading *);
 
 /* Numbers, moves and what parts them, as far as nothing else stands among them, which score_take_word() finds
  * out from there. */
-void score_quick_words(struct score *);
+void score_quick_words(struct score_reading *);
 
 /* "12. 炮二平五 马８进７" from the start of a line: true when all of it was taken, and s->p is at its end.
  * What else a line can be, others find out from where this has stopped. */
-bool score_quick_line(struct score *);
+bool score_quick_line(struct score_reading *);
 
 #endif

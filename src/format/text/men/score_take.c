@@ -10,7 +10,7 @@
 #include "notation/stones/circled.h"
 #include "notation/xiangqi.h"
 
-struct node *score_add(struct score *s, struct slice word)
+struct node *score_add(struct score_reading *s, struct slice word)
 {
     uint32_t at = record_add(s->f.record, s->f.node);
     struct node *n;
@@ -29,7 +29,7 @@ struct node *score_add(struct score *s, struct slice word)
 }
 
 /* The words PHRASE say who won; AT: where they stand. */
-void score_end_with(struct score *s, struct slice phrase, struct slice at)
+void score_end_with(struct score_reading *s, struct slice phrase, struct slice at)
 {
     struct record *r = s->f.record;
     struct declared said = *known_said(s->known, GAME_XIANGQI, phrase);
@@ -42,14 +42,14 @@ void score_end_with(struct score *s, struct slice phrase, struct slice at)
         build_header(&s->f, KEY_RESULT, "", phrase, at);
 }
 
-void score_take_result(struct score *s, struct slice phrase)
+void score_take_result(struct score_reading *s, struct slice phrase)
 {
     phrase = score_result_words(phrase);
     score_end_with(s, phrase, phrase);
 }
 
 /* ！？ behind a move; how many bytes. */
-static unsigned take_glyph(struct score *s)
+static unsigned take_glyph(struct score_reading *s)
 {
     static const struct {
         const char *sign;
@@ -73,7 +73,7 @@ static unsigned take_glyph(struct score *s)
 
 /* Whether the other side's move stands at P where the first of a round has been read: 兵七进一——仙人指路
  * 卒7进1. Its digits tell whose it is. */
-static bool is_reply(const struct score *s, const char *p, const char *end)
+static bool is_reply(const struct score_reading *s, const char *p, const char *end)
 {
     const struct record *r = s->f.record;
     struct claim c;
@@ -86,7 +86,7 @@ static bool is_reply(const struct score *s, const char *p, const char *end)
 
 /* Whether the moves go on at P behind prose: at the next number, at this one again, or, where nothing is
  * numbered, behind a full stop. */
-static bool goes_on(const struct score *s, const char *p, const char *end)
+static bool goes_on(const struct score_reading *s, const char *p, const char *end)
 {
     unsigned number;
     enum number_style style;
@@ -104,7 +104,7 @@ static bool goes_on(const struct score *s, const char *p, const char *end)
 }
 
 /* Prose inside a line: up to its end, or to where the moves go on. */
-static void take_prose(struct score *s)
+static void take_prose(struct score_reading *s)
 {
     const char *end = line_end(s->p, s->end), *p = s->p, *start = s->p;
     unsigned n;
@@ -118,14 +118,14 @@ static void take_prose(struct score *s)
 }
 
 /* A remark is a comment; where it names moves, they may be another way to play. */
-static void keep_remark(struct score *s, struct slice said)
+static void keep_remark(struct score_reading *s, struct slice said)
 {
     build_comment(&s->f, said);
     if (s->remarks < MOST_REMARKS && s->f.node != 0)
         s->remark[s->remarks++] = (struct remark){said, s->f.node};
 }
 
-static void take_remark(struct score *s)
+static void take_remark(struct score_reading *s)
 {
     const char *end = line_end(s->p, s->end), *stop = memmem(s->p, (size_t)(end - s->p), "。", 3);
 
@@ -135,7 +135,7 @@ static void take_remark(struct score *s)
 }
 
 /* What is wrong with the word from s->p on, which is all of WHOLE but for a star before it. */
-static void say_broken(struct score *s, struct slice whole)
+static void say_broken(struct score_reading *s, struct slice whole)
 {
     struct slice file = score_wrong_file(slice_between(s->p, whole.p + whole.n));
 
@@ -145,7 +145,7 @@ static void say_broken(struct score *s, struct slice whole)
 
 /* Where the broken word begins that is read from s->p to AFTER: one star before it was put there for its
  * first character; two, or one at either end, are markup. */
-static const char *broken_start(const struct score *s, const char *after)
+static const char *broken_start(const struct score_reading *s, const char *after)
 {
     const char *p = s->p, *first = s->f.text->start;
     bool is_starred = p > first && p[-1] == '*' && (p - 1 == first || p[-2] != '*');
@@ -154,14 +154,14 @@ static const char *broken_start(const struct score *s, const char *after)
 }
 
 /* The dot of R9.8. */
-static bool is_dot_of_wxf(const struct score *s, const char *p)
+static bool is_dot_of_wxf(const struct score_reading *s, const char *p)
 {
     return s->wxf && *p == '.' && is_digit((unsigned char)p[-1]) && p + 1 < s->end &&
            is_digit((unsigned char)p[1]);
 }
 
 /* A word that begins like a move and is none: up to the next blank or separator. */
-static void take_broken(struct score *s)
+static void take_broken(struct score_reading *s)
 {
     const char *p = s->p;
     unsigned n;
@@ -180,7 +180,7 @@ static void take_broken(struct score *s)
 }
 
 /* The move at s->p, up to AFTER. */
-static void take_move(struct score *s, const char *after, const struct claim *c)
+static void take_move(struct score_reading *s, const char *after, const struct claim *c)
 {
     struct node *node = score_add(s, slice_between(s->p, after));
     struct claim first;
@@ -200,7 +200,7 @@ static void take_move(struct score *s, const char *after, const struct claim *c)
 }
 
 /* A result, a move or a remark in brackets, up to AFTER. */
-static void take_bracket(struct score *s, struct slice phrase, const char *after)
+static void take_bracket(struct score_reading *s, struct slice phrase, const char *after)
 {
     struct claim c;
     bool short_form;
@@ -218,7 +218,7 @@ static void take_bracket(struct score *s, struct slice phrase, const char *after
 }
 
 /* h9x7 among coordinates, H8x7 in WXF: a letter and a digit or two letters, and no more than a move has. */
-static bool is_broken_latin(const struct score *s)
+static bool is_broken_latin(const struct score_reading *s)
 {
     const char *p = s->p;
     unsigned digits = 0;
@@ -232,7 +232,7 @@ static bool is_broken_latin(const struct score *s)
 }
 
 /* Whether nothing stands between the last move, which has a number, and s->p, where its answer belongs. */
-static bool is_answer(const struct score *s)
+static bool is_answer(const struct score_reading *s)
 {
     return s->behind != NULL && s->f.record->node[s->f.node].number != 0 &&
            score_skip(s->behind, s->end) == s->p;
@@ -240,7 +240,7 @@ static bool is_answer(const struct score *s)
 
 /* 2. H2+3 XX 3. R1.2: one word and no more between a move and the next number, where rounds have had two
  * moves so far. */
-static bool is_in_place_of_answer(const struct score *s)
+static bool is_in_place_of_answer(const struct score_reading *s)
 {
     const char *p = s->p;
     unsigned number, n;
@@ -273,7 +273,7 @@ static bool is_led_move(const char *p, const char *end)
 
 /* WXF without the letter of the man: 2+6, also behind a star in its place. A dot where the next round may
  * begin is a number's. */
-static bool is_misspelled_wxf(const struct score *s)
+static bool is_misspelled_wxf(const struct score_reading *s)
 {
     const char *p = s->p;
 
@@ -285,7 +285,7 @@ static bool is_misspelled_wxf(const struct score *s)
 
 /* A star, a number too many or a man that is missing where a move belongs: no result and no move by itself.
  */
-static bool is_misspelled(const struct score *s, const char *after_move)
+static bool is_misspelled(const struct score_reading *s, const char *after_move)
 {
     if (after_move != NULL)
         return after_move < s->end && score_is_number_too_many(after_move, s->end);
@@ -296,7 +296,7 @@ static bool is_misspelled(const struct score *s, const char *after_move)
 
 /* The move at s->p; NULL: none. Small letters with a dot or a dash are moves among others in WXF: h8+7 r9.8.
  */
-static const char *move_at(const struct score *s, struct claim *c, bool *short_form)
+static const char *move_at(const struct score_reading *s, struct claim *c, bool *short_form)
 {
     const char *after = score_move(s->p, s->end, c, short_form);
 
@@ -308,7 +308,7 @@ static const char *move_at(const struct score *s, struct claim *c, bool *short_f
 }
 
 /* One word of the moves at s->p, which is neither blank nor a line end. */
-void score_take_word(struct score *s)
+void score_take_word(struct score_reading *s)
 {
     struct claim c;
     bool short_form;

@@ -15,7 +15,7 @@ static enum side side_of(const struct atoms *all, unsigned i)
     return i > 0 && a[-1].kind == ATOM_SIDE ? (enum side)a[-1].x : SIDE_NONE;
 }
 
-static void add_move(const struct survey *s, const struct atoms *all, unsigned i, struct record *r)
+static void add_move(const struct text_survey *s, const struct atoms *all, unsigned i, struct record *r)
 {
     const struct atom *a = &all->atom[i];
     uint32_t node = record_add(r, r->count - 1);
@@ -37,7 +37,7 @@ static void add_move(const struct survey *s, const struct atoms *all, unsigned i
 enum game_id stone_cell_game(struct slice cell, enum game_id named)
 {
     struct atoms all = {0};
-    struct survey s;
+    struct text_survey s;
     enum game_id game;
 
     atoms_of_line(cell.p, cell, &all);
@@ -51,7 +51,7 @@ void stone_cell_read(const char *start, struct slice cell, enum game_id named, l
                      struct sink *sink)
 {
     struct atoms all = {0};
-    struct survey s;
+    struct text_survey s;
 
     atoms_of_line(start, cell, &all);
     survey_make(&s, start, &all, named, size);

@@ -8,7 +8,7 @@ enum {
 };
 
 /* A number at atom FIRST, and what follows up to the next one at END. */
-struct run {
+struct gap_run {
     unsigned first, end, moves;
     int number;
 };
@@ -19,13 +19,13 @@ static bool is_words(const struct atom *a)
 }
 
 /* The run that begins with the first number at or behind atom I; false when there is none. */
-static bool next_run(const struct atoms *all, unsigned i, struct run *run)
+static bool next_run(const struct atoms *all, unsigned i, struct gap_run *run)
 {
     while (i < all->count && all->atom[i].kind != ATOM_NUMBER)
         i++;
     if (i == all->count)
         return false;
-    *run = (struct run){.first = i, .end = i + 1, .number = all->atom[i].x};
+    *run = (struct gap_run){.first = i, .end = i + 1, .number = all->atom[i].x};
     for (; run->end < all->count && all->atom[run->end].kind != ATOM_NUMBER; run->end++)
         run->moves += atom_is_move(&all->atom[run->end]);
     return true;
@@ -35,7 +35,7 @@ static bool next_run(const struct atoms *all, unsigned i, struct run *run)
 static unsigned moves_a_number(const struct atoms *all)
 {
     unsigned with[4] = {0, 0, 0, 0}, runs = 0, jumps = 0, each, short_ones;
-    struct run run, next;
+    struct gap_run run, next;
     bool more = next_run(all, 0, &run);
 
     if (!more || run.number != 1)
@@ -56,7 +56,7 @@ static unsigned moves_a_number(const struct atoms *all)
 }
 
 /* The lone word of a run that lacks a move; NULL when there is none or several. */
-static struct atom *lone_word(struct atoms *all, const struct run *run, const char *start)
+static struct atom *lone_word(struct atoms *all, const struct gap_run *run, const char *start)
 {
     struct atom *word = NULL;
 
@@ -85,7 +85,7 @@ static void say_side(struct atoms *all, unsigned i, unsigned count)
 void stones_mark_gaps(struct atoms *all, const char *start, bool sides)
 {
     unsigned each = moves_a_number(all), wanted;
-    struct run run, next;
+    struct gap_run run, next;
 
     if (each == 0 || !next_run(all, 0, &run))
         return;

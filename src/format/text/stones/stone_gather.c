@@ -140,7 +140,7 @@ static bool is_broken_move(const struct list *l, const struct atoms *atoms)
 /* What a line with these atoms is. A line of text that names the board or the players is looked at closely
  * only here: moves are most of a file. */
 static enum line_class classify(struct list *l, struct slice line, const struct atoms *atoms,
-                                struct pattern **p)
+                                struct line_pattern **p)
 {
     enum line_class class;
 
@@ -161,7 +161,8 @@ static enum line_class classify(struct list *l, struct slice line, const struct 
 }
 
 /* Whether a line that is no moves begins the next game by itself. */
-static bool begins_next(const struct list *l, struct slice line, enum line_class class, struct pattern *p)
+static bool begins_next(const struct list *l, struct slice line, enum line_class class,
+                        struct line_pattern *p)
 {
     if (class == LINE_HEADER)
         return heads_known(l->file.text->file->desc, line) && !heads_is_result(line);
@@ -226,7 +227,7 @@ static bool goes_on(const struct list *l, struct slice line)
 /* Puts one line to the game; false, with nothing taken, when it belongs to the next one. */
 static bool gather_part(struct list *l, struct slice line, const struct atoms *atoms)
 {
-    struct pattern *p = NULL;
+    struct line_pattern *p = NULL;
     enum line_class class = classify(l, line, atoms, &p);
     bool broken = l->moves > 0 && !l->atoms.ended && !l->blank && class != LINE_MOVES && goes_on(l, line);
     bool next = l->moves > 0 && !broken &&

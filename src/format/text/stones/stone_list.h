@@ -12,7 +12,7 @@ enum { MOST_ATOMS = 1 << 16 };
 struct list {
     struct builder file;
     struct atoms atoms, line; /* of the game, and of the line that is looked at */
-    struct survey survey;
+    struct text_survey survey;
     struct headings headings;
     struct known_result *known;
     enum side next; /* said before the move to come */

@@ -7,14 +7,14 @@
 #include <string.h>
 
 /* A number with the moves that follow it: atoms FIRST up to the next run's. */
-struct run {
+struct order_run {
     int number;
     unsigned first, count, moves;
 };
 
 static int by_number(const void *a, const void *b)
 {
-    const struct run *x = a, *y = b;
+    const struct order_run *x = a, *y = b;
 
     return x->number < y->number ? -1 : x->number > y->number;
 }
@@ -32,7 +32,7 @@ static bool begins_run(const struct atoms *all, unsigned i)
 }
 
 /* The runs in the order in which they stand; how many, 0 when a move has no number of its own. */
-static unsigned find_runs(const struct atoms *all, struct run *out)
+static unsigned find_runs(const struct atoms *all, struct order_run *out)
 {
     unsigned count = 0;
 
@@ -42,7 +42,7 @@ static unsigned find_runs(const struct atoms *all, struct run *out)
         if (begins_run(all, i)) {
             unsigned first = i > 0 && a[-1].kind == ATOM_SIDE && (a->flags & ATOM_GLUED) != 0 ? i - 1 : i;
 
-            out[count++] = (struct run){a->x, first, 0, 0};
+            out[count++] = (struct order_run){a->x, first, 0, 0};
         } else if (atom_is_move(a)) {
             if (count == 0)
                 return 0;
@@ -53,7 +53,7 @@ static unsigned find_runs(const struct atoms *all, struct run *out)
 }
 
 /* Whether the runs, sorted, are all there, one move each, or two but for the last. */
-static bool are_whole(const struct run *run, unsigned count)
+static bool are_whole(const struct order_run *run, unsigned count)
 {
     unsigned most = run[0].moves;
 
@@ -64,7 +64,7 @@ static bool are_whole(const struct run *run, unsigned count)
     return true;
 }
 
-static bool stand_across(const struct run *run, unsigned count)
+static bool stand_across(const struct order_run *run, unsigned count)
 {
     for (unsigned i = 1; i < count; i++)
         if (run[i].number < run[i - 1].number)
@@ -73,7 +73,8 @@ static bool stand_across(const struct run *run, unsigned count)
 }
 
 /* The atoms of the runs one behind the other, from where the first of them stands on. */
-static void put_runs(struct atoms *all, const struct run *run, unsigned count, unsigned from, unsigned to)
+static void put_runs(struct atoms *all, const struct order_run *run, unsigned count, unsigned from,
+                     unsigned to)
 {
     struct atom *sorted = mem_alloc(to - from, sizeof *sorted);
     unsigned at = 0;
@@ -121,7 +122,7 @@ static bool put_rows(struct atoms *all)
 
 void stones_put_in_order(struct atoms *all)
 {
-    struct run *run;
+    struct order_run *run;
     unsigned count, from, to = all->count;
 
     if (put_rows(all))

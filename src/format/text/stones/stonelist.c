@@ -263,7 +263,7 @@ static struct slice last_clause(struct slice line)
 /* A line that the headings of movelist.yaml know. */
 static bool take_heading(struct list *l, struct slice line)
 {
-    struct pattern *p = heading_of(&l->headings, GAME_WEIQI, line);
+    struct line_pattern *p = heading_of(&l->headings, GAME_WEIQI, line);
 
     if (p != NULL)
         heading_take(&l->headings, &l->file, p, line);
@@ -446,7 +446,7 @@ static void build(struct list *l)
 
 static void say_guess(struct list *l)
 {
-    const struct survey *s = &l->survey;
+    const struct text_survey *s = &l->survey;
     const struct atom *first = &l->atoms.atom[0];
     struct span at = {first->off, first->len};
 
@@ -589,7 +589,7 @@ int stonelist_sniff(struct slice head)
 {
     struct lines lines = {.moves = 0};
     struct slice rest = head;
-    struct survey s;
+    struct text_survey s;
     enum game_id game;
     int bid = 0;
 

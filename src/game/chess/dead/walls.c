@@ -7,7 +7,7 @@
 
 enum { MEN_MAX = 32 };
 
-struct man {
+struct wall_man {
     unsigned piece, side, from;
     uint64_t reach;   /* squares it may ever stand on */
     uint64_t attacks; /* from any of these */
@@ -16,7 +16,7 @@ struct man {
 };
 
 struct walls {
-    struct man man[MEN_MAX];
+    struct wall_man man[MEN_MAX];
     unsigned count;
     uint64_t fixed[2];   /* men that stay where they are for ever, by side */
     uint64_t reach[2];   /* by all men of a side but the king */
@@ -35,19 +35,19 @@ static bool list_men(const struct chess *p, struct walls *w)
         unsigned s = take_square(&all);
 
         w->man[w->count++] =
-            (struct man){.piece = piece_on(p, s), .side = p->board[s] >> 3, .from = s, .reach = BIT(s)};
+            (struct wall_man){.piece = piece_on(p, s), .side = p->board[s] >> 3, .from = s, .reach = BIT(s)};
     }
     return true;
 }
 
 /* What a man on S attacks when only the walls stand in its way. */
-static uint64_t attacks_from(const struct man *m, unsigned s, uint64_t walls)
+static uint64_t attacks_from(const struct wall_man *m, unsigned s, uint64_t walls)
 {
     return m->piece == PAWN ? chess_near[s].pawn[m->side] : piece_attacks(m->piece, s, walls);
 }
 
 /* What it attacks from there whatever else stands on the board. */
-static uint64_t sure_attacks(const struct man *m)
+static uint64_t sure_attacks(const struct wall_man *m)
 {
     return attacks_from(m, m->from, ~BIT(m->from));
 }
@@ -57,7 +57,7 @@ static void sum_up(struct walls *w)
     for (unsigned side = 0; side < 2; side++)
         w->fixed[side] = w->reach[side] = w->guarded[side] = 0;
     for (unsigned i = 0; i < w->count; i++) {
-        const struct man *m = &w->man[i];
+        const struct wall_man *m = &w->man[i];
 
         if (m->reach == BIT(m->from) && !m->taken) {
             w->fixed[m->side] |= BIT(m->from);
@@ -68,7 +68,7 @@ static void sum_up(struct walls *w)
     }
 }
 
-static bool stays_on_file(const struct man *m)
+static bool stays_on_file(const struct wall_man *m)
 {
     return (m->reach & ~(FILE_A << (m->from & 7))) == 0;
 }
@@ -79,7 +79,7 @@ static unsigned rank_for(unsigned side, unsigned s)
     return side == WHITE ? s / 8 : 7 - s / 8;
 }
 
-static unsigned farthest(const struct man *m)
+static unsigned farthest(const struct wall_man *m)
 {
     uint64_t reach = m->reach;
     unsigned most = 0;
@@ -95,12 +95,12 @@ static unsigned farthest(const struct man *m)
 /* The rank that a pawn can never get to, as its side counts them; 8 when there is none. Two pawns of a file
  * never change places while both stay on it: one of the other side ends the way where it stands now, one of
  * the own side where it can get at most. */
-static unsigned stopping_rank(const struct walls *w, const struct man *m)
+static unsigned stopping_rank(const struct walls *w, const struct wall_man *m)
 {
     unsigned start = rank_for(m->side, m->from), stop = 8;
 
     for (unsigned i = 0; i < w->count && stays_on_file(m); i++) {
-        const struct man *o = &w->man[i];
+        const struct wall_man *o = &w->man[i];
         unsigned there = rank_for(m->side, o->from);
 
         if (o->piece != PAWN || (o->from & 7) != (m->from & 7) || there <= start || o->taken ||
@@ -113,7 +113,7 @@ static unsigned stopping_rank(const struct walls *w, const struct man *m)
     return stop;
 }
 
-static uint64_t pawn_steps(const struct walls *w, const struct man *m, unsigned s)
+static uint64_t pawn_steps(const struct walls *w, const struct wall_man *m, unsigned s)
 {
     uint64_t walls = w->fixed[WHITE] | w->fixed[BLACK];
     uint64_t ahead = m->side == WHITE ? BIT(s) << 8 : BIT(s) >> 8;
@@ -123,7 +123,7 @@ static uint64_t pawn_steps(const struct walls *w, const struct man *m, unsigned 
     return (ahead & ~walls) | (chess_near[s].pawn[m->side] & w->reach[!m->side]);
 }
 
-static uint64_t steps_from(const struct walls *w, const struct man *m, unsigned s)
+static uint64_t steps_from(const struct walls *w, const struct wall_man *m, unsigned s)
 {
     uint64_t walls = w->fixed[WHITE] | w->fixed[BLACK], to;
 
@@ -134,12 +134,12 @@ static uint64_t steps_from(const struct walls *w, const struct man *m, unsigned 
 }
 
 /* Enemy men that may be taken where M can now go. */
-static bool take_men(struct walls *w, const struct man *m)
+static bool take_men(struct walls *w, const struct wall_man *m)
 {
     bool grew = false;
 
     for (unsigned i = 0; i < w->count; i++) {
-        struct man *victim = &w->man[i];
+        struct wall_man *victim = &w->man[i];
         uint64_t where = m->piece == PAWN ? m->attacks : m->reach;
 
         if (victim->side == m->side || victim->piece == KING || victim->taken || (where & victim->reach) == 0)
@@ -149,7 +149,7 @@ static bool take_men(struct walls *w, const struct man *m)
     return grew;
 }
 
-static bool grow_man(struct walls *w, struct man *m)
+static bool grow_man(struct walls *w, struct wall_man *m)
 {
     uint64_t walls = w->fixed[WHITE] | w->fixed[BLACK], reach = m->reach;
 
@@ -198,7 +198,8 @@ static bool can_be_barred(const struct walls *w, unsigned loser, uint64_t open)
 }
 
 /* Can a king on S be mated by M on FROM, with the other men's help from wherever they can get? */
-static bool may_mate(const struct walls *w, const struct man *m, unsigned from, unsigned s, uint64_t kings)
+static bool may_mate(const struct walls *w, const struct wall_man *m, unsigned from, unsigned s,
+                     uint64_t kings)
 {
     uint64_t walls = (w->fixed[WHITE] | w->fixed[BLACK]) & ~BIT(s), covered = 0, open;
 
@@ -218,7 +219,7 @@ static bool may_mate(const struct walls *w, const struct man *m, unsigned from, 
     return false;
 }
 
-static const struct man *king_of(const struct walls *w, unsigned side)
+static const struct wall_man *king_of(const struct walls *w, unsigned side)
 {
     for (unsigned i = 0; i < w->count; i++)
         if (w->man[i].piece == KING && w->man[i].side == side)
@@ -226,7 +227,7 @@ static const struct man *king_of(const struct walls *w, unsigned side)
     return NULL;
 }
 
-static bool may_mate_with(const struct walls *w, const struct man *m, uint64_t victims, uint64_t kings)
+static bool may_mate_with(const struct walls *w, const struct wall_man *m, uint64_t victims, uint64_t kings)
 {
     uint64_t walls = w->fixed[WHITE] | w->fixed[BLACK];
 

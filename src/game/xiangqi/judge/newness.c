@@ -67,20 +67,20 @@ static void find_before(struct xq_judge *j, const struct xq *before, uint64_t lo
 }
 
 /* How the text is read: details 4 and 6 leave room. */
-struct reading {
+struct newness_reading {
     bool root_always;  /* a root chases whatever it costs */
     bool freed_is_new; /* a captor that had to stay where it was, and need not any more, attacks anew */
     bool any_captor;   /* what somebody attacked before is attacked by nobody anew */
 };
 
-static struct reading reading_of(const struct xq_judge *j)
+static struct newness_reading reading_of(const struct xq_judge *j)
 {
-    return (struct reading){j->param[XQ_ROOT_CHASES] == 0, j->param[XQ_FREED_ROOT] == 0,
-                            j->param[XQ_SECOND_CAPTOR] != 0};
+    return (struct newness_reading){j->param[XQ_ROOT_CHASES] == 0, j->param[XQ_FREED_ROOT] == 0,
+                                    j->param[XQ_SECOND_CAPTOR] != 0};
 }
 
 /* Whether a capture that stood before counted then as much as T does. */
-static bool counted(const struct xq_threat *old, const struct xq_threat *t, struct reading r)
+static bool counted(const struct xq_threat *old, const struct xq_threat *t, struct newness_reading r)
 {
     return old->target == t->target && xq_is_chase(old, r.root_always) &&
            (!r.freed_is_new || old->level >= t->level);
@@ -88,7 +88,7 @@ static bool counted(const struct xq_threat *old, const struct xq_threat *t, stru
 
 /* Whether the man T is after was to be taken before: by the same captor, or by another while only a mate held
  * this one back. */
-static bool was_there(const struct xq_threats *before, const struct xq_threat *t, struct reading r)
+static bool was_there(const struct xq_threats *before, const struct xq_threat *t, struct newness_reading r)
 {
     bool held = false, hung = false;
 
@@ -150,7 +150,7 @@ struct attacks {
 
 /* Whether somebody takes the man T is after without the helper, and could before. */
 static bool hung_anyway(struct xq_judge *j, const struct xq_move *m, const struct attacks *a,
-                        const struct xq_threat *t, unsigned helper, struct reading r)
+                        const struct xq_threat *t, unsigned helper, struct newness_reading r)
 {
     for (unsigned i = 0; i < a->now.count; i++) {
         const struct xq_threat *other = &a->now.list[i];
@@ -165,7 +165,7 @@ static bool hung_anyway(struct xq_judge *j, const struct xq_move *m, const struc
 /* Detail 2 again: a capture that needs a man who was himself to be taken was none before; a move that saves
  * him, whether it is his own or another's, while he still helps, makes it one. */
 static bool saves_a_helper(struct xq_judge *j, const struct xq_move *m, const struct attacks *a,
-                           const struct xq_threat *t, struct reading r)
+                           const struct xq_threat *t, struct newness_reading r)
 {
     uint64_t saved = men_saved(j, m);
     unsigned general = xq_general(m->passed->turn);
@@ -179,10 +179,10 @@ static bool saves_a_helper(struct xq_judge *j, const struct xq_move *m, const st
 
 /* Whether another reading than R would make another thing of the capture: the switch had a say. */
 static void note_readings(struct xq_judge *j, const struct xq_threats *before, const struct xq_threat *t,
-                          struct reading r)
+                          struct newness_reading r)
 {
     bool now = xq_is_chase(t, r.root_always) && !was_there(before, t, r);
-    struct reading root = r, freed = r, second = r;
+    struct newness_reading root = r, freed = r, second = r;
 
     root.root_always ^= true;
     freed.freed_is_new ^= true;
@@ -217,7 +217,7 @@ static bool is_pawn_standing_by(const struct xq_judge *j, const struct xq_move *
 
 /* Whether no bound had a say in it that T is a chase and was none before: what could not be found out of
  * other captures does not matter then. */
-static bool is_certain(const struct attacks *a, const struct xq_threat *t, struct reading r)
+static bool is_certain(const struct attacks *a, const struct xq_threat *t, struct newness_reading r)
 {
     if (a->now.capped || a->before.capped || t->capped || was_there(&a->before, t, r))
         return false;
@@ -258,7 +258,7 @@ static bool is_graver(struct xq_judge *j, const struct xq *p, const struct xq_th
 
 bool xq_finds_new_chase(struct xq_judge *j, const struct xq_move *m, struct xq_threat *found)
 {
-    struct reading r = reading_of(j);
+    struct newness_reading r = reading_of(j);
     bool capped = j->capped;
     struct attacks a;
     uint64_t lost;
@@ -286,7 +286,7 @@ bool xq_finds_new_chase(struct xq_judge *j, const struct xq_move *m, struct xq_t
     return found->level > XQ_NO_CHASE;
 }
 
-static uint64_t men_won(const struct xq_threats *t, struct reading r)
+static uint64_t men_won(const struct xq_threats *t, struct newness_reading r)
 {
     uint64_t men = 0;
 
