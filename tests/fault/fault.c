@@ -4,7 +4,8 @@
  *   mkdir path unlink fchmod truncate poll thread iconv dlopen; with "kill" also "call": any of these
  * - FAULT_N: which call, from 1
  * - FAULT_HOW: "once", "on" (from then on), "short" (every read or write takes one byte), "intr" (every other
- *   call is interrupted), "kill" (the process is killed instead; of a write half is done before)
+ *   call is interrupted), "kill" (the process is killed instead; of a write half is done before), "trickle"
+ *   (FAULT_N chooses how many bytes each read of standard input gives, and when poll() has it wait)
  * - FAULT_ERROR: the errno of a failed call, as a number
  * - FAULT_FIRED: a file that is made when the fault has happened */
 #include <dirent.h>
@@ -18,6 +19,7 @@
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +33,7 @@ extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
 
-enum how { ONCE, ON, SHORT, INTR, KILL };
+enum how { ONCE, ON, SHORT, INTR, KILL, TRICKLE };
 
 static const char *kind; /* NULL before the constructor has run: nothing fails */
 static enum how how;
@@ -49,6 +51,7 @@ __attribute__((constructor)) static void start(void)
           : strcmp(word, "on") == 0                 ? ON
           : strcmp(word, "short") == 0              ? SHORT
           : strcmp(word, "kill") == 0               ? KILL
+          : strcmp(word, "trickle") == 0            ? TRICKLE
                                                     : INTR;
     error = number == NULL ? ENOMEM : atoi(number);
     fired_file = getenv("FAULT_FIRED");
@@ -73,7 +76,7 @@ static bool fails(const char *what)
 {
     long now;
 
-    if (kind == NULL || how == SHORT)
+    if (kind == NULL || how == SHORT || how == TRICKLE)
         return false;
     if (strcmp(kind, what) != 0 && (strcmp(kind, "call") != 0 || strcmp(what, "memory") == 0))
         return false;
@@ -206,10 +209,30 @@ int __open_2(const char *path, int flags)
     return fails("open") ? -1 : (int)syscall(SYS_openat, AT_FDCWD, path, flags, 0);
 }
 
+/* The next of a row of numbers that FAULT_N begins, below BELOW. */
+static size_t chosen(size_t below)
+{
+    uint64_t x = (uint64_t)nth * 0x9E3779B97F4A7C15u + (uint64_t)atomic_fetch_add(&calls, 1);
+
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
+    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
+    return (size_t)((x ^ x >> 31) % below);
+}
+
+/* How much of N bytes comes at a time: often a few, now and then more. */
+static size_t trickle(size_t n)
+{
+    size_t most = (size_t)1 << chosen(12), few = 1 + chosen(most);
+
+    return n < few ? n : few;
+}
+
 ssize_t read(int fd, void *p, size_t n)
 {
     if (fails("read"))
         return -1;
+    if (how == TRICKLE && kind != NULL && fd == STDIN_FILENO && n > 1)
+        n = trickle(n);
     if (kind != NULL && how == SHORT && strcmp(kind, "read") == 0 && n > 1)
         n = 1;
     return syscall(SYS_read, fd, p, n);
@@ -386,6 +409,8 @@ int poll(struct pollfd *list, nfds_t n, int milliseconds)
 {
     int (*real)(struct pollfd *, nfds_t, int) = next("poll");
 
+    if (how == TRICKLE && kind != NULL && n == 1 && list[0].fd == STDIN_FILENO && chosen(2) == 0)
+        return 0;
     return fails("poll") ? -1 : real(list, n, milliseconds);
 }
 

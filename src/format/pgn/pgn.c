@@ -471,6 +471,17 @@ static void read_stages(struct reading *d)
     d->r->notation = d->notation == NULL ? NULL : d->notation->name;
 }
 
+/* The end of a game's last line: of the blank lines behind it a pipe may not have given all. */
+static const char *end_of_lines(const char *start, const char *end)
+{
+    const char *p = end;
+
+    while (p > start && find_char(" \t\r\n", p[-1]) != NULL)
+        p--;
+    p = memchr(p, '\n', (size_t)(end - p));
+    return p == NULL ? end : p + 1;
+}
+
 HOT static enum status read_game(struct text *t, struct record *r, struct sink *s)
 {
     struct reading d = {.text = t, .p = t->p, .end = t->end, .r = r, .sink = s};
@@ -490,7 +501,7 @@ HOT static enum status read_game(struct text *t, struct record *r, struct sink *
     t->p = d.p;
     if (d.in_movetext || r->headers > 0) {
         r->serial = ++t->serial;
-        r->at = pgn_span(&d, start, (size_t)(d.p - start));
+        r->at = pgn_span(&d, start, (size_t)(end_of_lines(start, d.p) - start));
         if (d.notation != NULL && d.notation->numerals)
             xiangqi_sides(r);
         offers_read_words(r);
