@@ -147,7 +147,7 @@ def exchange_sgf(text):
     return text
 
 
-POINTS = re.compile(r"\b(B|W|AB|AW|AE|TB|TW|5A)((?:\[[a-z]{2}\])+)")
+POINTS = re.compile(r"\b(B|W|AB|AW|AE|TB|TW|5A|FA)((?:\[[a-z]{2}\])+)")
 
 
 def turn_board(text, how):
