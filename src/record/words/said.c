@@ -45,14 +45,13 @@ static unsigned side_not_meant(const struct said *said)
 static const struct {
     enum term term;
     enum how how;
-} hows[] = {{TERM_RESIGN, HOW_RESIGN},       {TERM_RESIGNED_TO, HOW_RESIGN},
-            {TERM_TIME, HOW_TIME},           {TERM_GIVES_UP, HOW_RESIGN},
-            {TERM_FORBIDDEN, HOW_FORBIDDEN}, {TERM_CLAIM, HOW_FORBIDDEN},
-            {TERM_FIVE, HOW_FIVE},           {TERM_MATE, HOW_MATE},
-            {TERM_MATES, HOW_MATE},          {TERM_STALEMATE, HOW_STALEMATE},
-            {TERM_MATED, HOW_MATE},          {TERM_STALEMATED, HOW_STALEMATE},
-            {TERM_FORFEIT, HOW_FORFEIT},     {TERM_UNPLAYED, HOW_FORFEIT},
-            {TERM_PERPETUAL, HOW_PERPETUAL}, {TERM_FOUL, HOW_FOUL}};
+} hows[] = {
+    {TERM_RESIGN, HOW_RESIGN},       {TERM_RESIGNED_TO, HOW_RESIGN},  {TERM_TIME, HOW_TIME},
+    {TERM_GIVES_UP, HOW_RESIGN},     {TERM_FORBIDDEN, HOW_FORBIDDEN}, {TERM_CLAIM, HOW_FORBIDDEN},
+    {TERM_FIVE, HOW_FIVE},           {TERM_MATE, HOW_MATE},           {TERM_MATES, HOW_MATE},
+    {TERM_STALEMATE, HOW_STALEMATE}, {TERM_MATED, HOW_MATE},          {TERM_STALEMATED, HOW_STALEMATE},
+    {TERM_FORFEIT, HOW_FORFEIT},     {TERM_UNPLAYED, HOW_FORFEIT},    {TERM_PERPETUAL, HOW_PERPETUAL},
+    {TERM_FOUL, HOW_FOUL},           {TERM_ABANDONED, HOW_FORFEIT}};
 
 static enum how how_of(enum term term)
 {
@@ -98,7 +97,8 @@ static bool is_winning(enum term term)
 
 static bool is_losing(enum term term)
 {
-    return (term >= TERM_GIVES_UP && term <= TERM_FORBIDDEN) || term == TERM_MATED || term == TERM_STALEMATED;
+    return (term >= TERM_GIVES_UP && term <= TERM_FORBIDDEN) || term == TERM_MATED ||
+           term == TERM_STALEMATED || term == TERM_ABANDONED;
 }
 
 /* 红胜（超时）: behind who won the words are no more about the side that was named before. */
@@ -129,6 +129,16 @@ static void take_back_act(struct said *said)
         return;
     said->lost[said->act] &= (uint8_t)~said->about;
     said->fallen &= ~said->about;
+}
+
+/* 黑中盘负, 흑 불계패: right before the loss it is how the side lost, and nothing that it won by. */
+static void turn_act(struct said *said)
+{
+    unsigned side = said->about == said->topic ? said->won[said->act] & said->about : NOBODY;
+
+    said->won[said->act] &= (uint8_t)~side;
+    said->lost[said->act] |= (uint8_t)side;
+    said->risen &= ~side;
 }
 
 static void take_act(struct said *said, enum term term)
@@ -194,6 +204,8 @@ static void take_term(struct said *said, enum term term, enum game_id game)
     }
     if (term == TERM_WIN && !said->named)
         take_back_act(said);
+    if (term == TERM_LOSE && !said->named)
+        turn_act(said);
     said->named = false;
     take_act(said, term);
     take_amount(said, term);
@@ -208,8 +220,10 @@ static struct slice skip_marks(struct slice s, struct said *said)
 
     while (found && s.n > 0) {
         found = *s.p == '+';
-        if (found && said->named)
+        if (found && said->named) {
             said->winners |= said->about;
+            said->settled = true;
+        }
         if (found)
             s = slice_skip(s, 1);
         for (unsigned i = 0; !found && i < sizeof marks / sizeof *marks; i++)
@@ -299,11 +313,12 @@ enum how said_how(const struct said *said)
 
 enum how said_void(const struct said *said)
 {
-    return has(said, TERM_REPLAY)                                                  ? HOW_REPLAY
-           : has(said, TERM_VOID)                                                  ? HOW_NONE
-           : has(said, TERM_UNFINISHED)                                            ? HOW_UNFINISHED
-           : has(said, TERM_ABANDONED) && (said->winners | said->losers) == NOBODY ? HOW_UNFINISHED
-                                                                                   : HOW_UNKNOWN;
+    return has(said, TERM_REPLAY)       ? HOW_REPLAY
+           : has(said, TERM_VOID)       ? HOW_NONE
+           : has(said, TERM_UNFINISHED) ? HOW_UNFINISHED
+           : has(said, TERM_ABANDONED) && (said->winners | said->losers | said->fallen) == NOBODY
+               ? HOW_UNFINISHED
+               : HOW_UNKNOWN;
 }
 
 bool said_broken_off(const struct said *said)

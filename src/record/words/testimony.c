@@ -43,7 +43,7 @@ static void attribute(const struct said *said, struct stated *s)
 {
     if (s->lost != SIDES_NONE || s->won != SIDES_NONE)
         return;
-    s->lost = (uint8_t)said->losers;
+    s->lost = said_both_lose(said) ? SIDES_BOTH : (uint8_t)said->losers;
     s->won = (uint8_t)said->winners;
 }
 
