@@ -388,6 +388,8 @@ static void check_pairings(const struct contest *c, struct table_findings *f)
     }
     if (!c->teams)
         table_check_colours(c, f);
+    if (!c->teams && c->system == SYSTEM_ROUND_ROBIN && c->rules->berger_colours)
+        table_check_berger(c, false, f);
 }
 
 void table_check(const struct contest *c, const struct contest_options *options, struct table_findings *f)
@@ -418,6 +420,7 @@ void table_referee(const struct contest *c, enum pairing_rules rules, struct tab
         check_pairs(c, f);
         check_never_met(c, f);
         table_check_colours(c, f);
+        table_check_berger(c, true, f);
     }
     check_points(c, f);
     table_check_pairings(c, rules, f);

@@ -14,6 +14,10 @@ void table_referee(const struct contest *, enum pairing_rules, struct table_find
 void table_check_pairings(const struct contest *, enum pairing_rules, struct table_findings *);
 void table_check_ranks(const struct contest *, struct table_findings *);
 
+/* Round robins: games and colours that the Berger table has otherwise. REFEREE: also where some games stand
+ * in other rounds; else colours alone, where all games fit. */
+void table_check_berger(const struct contest *, bool referee, struct table_findings *);
+
 /* Parts: colours; boards of matches; teams' line-ups and colours; relays. */
 void table_check_boards(const struct contest *, struct table_findings *);
 void table_check_colours(const struct contest *, struct table_findings *);

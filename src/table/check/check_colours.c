@@ -1,4 +1,4 @@
-/* Colours: runs, balance, and those of the Berger table. */
+/* Colours: runs and balance. */
 #include "base/mem/memory.h"
 #include "table/check/check.h"
 
@@ -73,68 +73,6 @@ static void check_balance(const struct contest *c, uint32_t who, struct table_fi
                  c->who[who].name.p, words[0], words[1]);
 }
 
-/* Numbers of the players in the Berger table: those of a list, else as the boards of round 1 have them (board
- * b is b against n + 1 - b). False when neither is there. */
-static bool berger_numbers(const struct contest *c, uint32_t *num)
-{
-    uint32_t n = c->count + c->count % 2, found = 0;
-
-    for (uint32_t i = 0; i < c->count; i++)
-        num[i] = c->event->player[c->who[i].index].number;
-    for (uint32_t i = 0; i < c->count; i++)
-        found += num[i] >= 1 && num[i] <= n;
-    if (found == c->count)
-        return true;
-    memset(num, 0, c->count * sizeof *num);
-    found = 0;
-    for (uint32_t i = 0; i < c->pairings; i++) {
-        const struct pairing *p = &c->pairing[i];
-
-        if (p->round != 1 || p->side[1] == NOBODY || p->board == 0 || p->board > n / 2)
-            continue;
-        num[p->side[0]] = p->board;
-        num[p->side[1]] = n + 1 - p->board;
-        found += 2;
-    }
-    return found == c->count;
-}
-
-/* The round in which A meets B, and whether A has the first move. */
-static uint32_t berger_round(uint32_t n, uint32_t a, uint32_t b, bool *first)
-{
-    uint32_t low = a < b ? a : b, high = a < b ? b : a, sum = high == n ? 2 * low : low + high;
-    uint32_t round = (sum - 1) % (n - 1);
-    bool low_first = high == n ? low <= n / 2 : (low + high) % 2 == 1;
-
-    *first = low_first == (a == low);
-    return round == 0 ? n - 1 : round;
-}
-
-/* Only where all pairings are those of the table, its colours are asked for. */
-static void check_berger(const struct contest *c, struct table_findings *f)
-{
-    uint32_t *num = mem_calloc(c->count + 1, sizeof *num), n = c->count + c->count % 2;
-    bool ok = c->count >= 4 && c->cycles == 1 && berger_numbers(c, num), first;
-
-    for (uint32_t i = 0; i < c->pairings && ok; i++) {
-        const struct pairing *p = &c->pairing[i];
-
-        ok = p->side[1] == NOBODY || p->supposed ||
-             (p->colours && berger_round(n, num[p->side[0]], num[p->side[1]], &first) == p->round);
-    }
-    for (uint32_t i = 0; i < c->pairings && ok; i++) {
-        const struct pairing *p = &c->pairing[i];
-
-        if (p->side[1] == NOBODY || p->supposed)
-            continue;
-        berger_round(n, num[p->side[0]], num[p->side[1]], &first);
-        if (!first)
-            table_report(f, CODE_TABLE_COLOUR_TABLE, event_entry(c->event, p->entry),
-                         c->who[p->side[1]].name.p, c->who[p->side[0]].name.p, NULL);
-    }
-    free(num);
-}
-
 void table_check_colours(const struct contest *c, struct table_findings *f)
 {
     bool match = c->system == SYSTEM_MATCH;
@@ -148,6 +86,4 @@ void table_check_colours(const struct contest *c, struct table_findings *f)
         if (!match)
             check_balance(c, i, f);
     }
-    if (c->system == SYSTEM_ROUND_ROBIN && c->rules->berger_colours)
-        check_berger(c, f);
 }
