@@ -28,6 +28,7 @@ struct validation {
     const struct reporter *reporter;
     struct tally total, file;
     uint64_t files;
+    struct tally_files worst; /* lines of files, where not every file has one */
     struct buf troubles;      /* report_style.troubles */
     struct arena names;       /* of files with examples */
     struct baseline baseline; /* --baseline */
@@ -419,7 +420,10 @@ static bool end_file(struct validation *v, const struct batch *batch)
     v->files++;
     if (ok && has_sums(v) && v->reporter->file_summary != NULL) {
         v->reporter->file_summary(&b, &v->run.style, batch->file->name, &v->file);
-        ok = write_out(v, buf_as_slice(&b));
+        if (options_worst_files(&v->run.options))
+            tally_file(&v->worst, v->file.by_severity, buf_as_slice(&b));
+        else
+            ok = write_out(v, buf_as_slice(&b));
     }
     buf_free(&b);
     tally_clear(&v->file);
@@ -495,6 +499,7 @@ static void put_end(struct validation *v, struct buf *b)
     v->run.style.page = &v->page;
     if (v->reporter->limit > 0 && v->written == v->reporter->limit)
         v->run.style.omitted = findings_of(&v->total) - v->written;
+    tally_files_put(&v->worst, b);
     if (has_sums(v) && v->reporter->total_summary != NULL)
         v->reporter->total_summary(b, &v->run.style, v->files, &v->total);
     if (v->reporter->end != NULL)
@@ -604,13 +609,15 @@ static const struct wiring wiring = {.worker_size = sizeof(struct checker),
 static void validate(struct validation *v)
 {
     const struct options *o = &v->run.options;
-    struct wired wired = {.run = &v->run,
-                          .wiring = &wiring,
-                          .program = v,
-                          .replay.tell = o->judge.style ? TELL_WORDS : TELL_NOTHING,
-                          .replay.visit = v->reporter->draws ? visit : NULL,
-                          .in_order = o->out.baseline != NULL || o->out.write_baseline != NULL,
-                          .kept = {.tally = {&v->total, &v->file}, .count = {&v->files}, .names = &v->names}};
+    struct wired wired = {
+        .run = &v->run,
+        .wiring = &wiring,
+        .program = v,
+        .replay.tell = o->judge.style ? TELL_WORDS : TELL_NOTHING,
+        .replay.visit = v->reporter->draws ? visit : NULL,
+        .in_order = o->out.baseline != NULL || o->out.write_baseline != NULL,
+        .kept = {
+            .tally = {&v->total, &v->file}, .count = {&v->files}, .names = &v->names, .worst = &v->worst}};
 
     v->at_start = true;
     if (run_is_first(&v->run) && !write_with(v, put_begin))
@@ -640,6 +647,7 @@ int main(int argc, char **argv)
     else if (read_baseline(&v))
         validate(&v);
     report_page_free(&v.page);
+    tally_files_free(&v.worst);
     buf_free(&v.troubles);
     baseline_free(&v.baseline);
     buf_free(&v.to_baseline);

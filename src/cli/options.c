@@ -567,6 +567,11 @@ static bool decide(int when, int fd)
     return when == WHEN_ALWAYS || (when == WHEN_AUTO && isatty(fd));
 }
 
+bool options_worst_files(const struct options *o)
+{
+    return o->out.reporter->worst_only && o->out.summary < 2 && o->out.verbose == 0;
+}
+
 bool options_color(const struct options *o, int fd)
 {
     const char *no = getenv("NO_COLOR"), *term = getenv("TERM");

@@ -110,7 +110,8 @@ struct output_options {
     const struct reporter *reporter;
     long expect_games;                     /* -1: not given */
     const char *baseline, *write_baseline; /* NULL: none */
-    bool results, summary;
+    bool results;
+    int summary;          /* 0: none; 1: totals and the worst files; 2: every file */
     bool merge_summaries; /* of recvalid: the operands are outputs of parts */
     bool names_report;    /* recvalid */
     const char *columns;  /* of --format=tsv; NULL: the usual ones */
@@ -206,6 +207,9 @@ int options_least(const struct options *);
 
 /* Whether to colour what goes to FD: --color, NO_COLOR, and whether it is a terminal. */
 bool options_color(const struct options *, int fd);
+
+/* Whether --summary lists only the files with the most findings; -v and --summary=files list all. */
+bool options_worst_files(const struct options *);
 
 /* Whether to show progress on standard error. */
 bool options_progress(const struct options *);

@@ -22,6 +22,7 @@ static const char *const keeps[] = {"first", "longest", "fullest", NULL};
 static const char *const transforms[] = {"mirror", "rotate", "swap-colours", "normalise", NULL};
 static const char *const diffs[] = {"text", "jsonl", "tsv", "html", NULL};
 static const char *const styles[] = {"list", "book", "bulletin", "sheet", NULL};
+static const char *const sums[] = {"worst", "files", NULL};
 static const char *const twins[] = {"exact", "near", NULL};
 static const char *const systems[] = {"auto",  "round-robin",   "swiss", "knockout",
                                       "match", "sum-of-places", NULL};
@@ -224,8 +225,8 @@ const struct option_row option_rows[] = {
      .help = N_("suppress findings listed in FILE (see --write-baseline)")},
     {"write-baseline", 0, RECVALID, VALUE_TEXT, "FILE", AT(out.write_baseline), .file = FILE_WRITTEN,
      .help = N_("write all findings to FILE, for --baseline")},
-    {"summary", 0, RECVALID, VALUE_FLAG, AT(out.summary), .common = ALL,
-     .help = N_("count games, plies and findings by file and code")},
+    {"summary", 0, RECVALID, VALUE_WORD, .words = sums, .optional = true, AT(out.summary), .low = 1,
+     .common = ALL, .help = N_("count games, plies and findings by code and file: the worst, or all")},
     {"merge-summaries", 0, RECVALID, VALUE_FLAG, AT(out.merge_summaries),
      .help = N_("add up the --summary --format=jsonl output of all shards")},
     {"output", 'o', ALL, VALUE_TEXT, "FILE", AT(out.output), .file = FILE_WRITTEN, .common = ALL,

@@ -129,6 +129,40 @@ static void return_examples(struct checkpoint *c)
     }
 }
 
+/* A row of put_worst(): its counts, and its line. */
+static bool give_back_row(struct slice *rest, struct tally_file *row)
+{
+    struct slice counts, line, word;
+    long value;
+
+    if (!next_line(rest, &counts) || !next_line(rest, &line))
+        return false;
+    for (unsigned s = 0; s <= SEVERITY_COUNT; s++) {
+        word = slice_cut(counts, ' ', &counts);
+        if (!slice_long(word, &value))
+            return false;
+        *(s < SEVERITY_COUNT ? &row->by_severity[s] : &row->number) = (uint64_t)value;
+    }
+    buf_slice(&row->line, line);
+    buf_char(&row->line, '\n');
+    return true;
+}
+
+static bool give_back_worst(struct slice *rest, struct tally_files *to)
+{
+    struct slice line, count;
+    long files, rows;
+
+    if (!next_line(rest, &line) || !slice_long(slice_cut(line, ' ', &count), &files) ||
+        !slice_long(count, &rows) || rows < 0 || rows > TALLY_FILES)
+        return false;
+    to->files = (uint64_t)files;
+    while (to->count < (unsigned)rows)
+        if (!give_back_row(rest, &to->row[to->count++]))
+            return false;
+    return true;
+}
+
 /* The program's own state, in the order in which put_state() wrote it. */
 static bool give_back(struct checkpoint *c)
 {
@@ -145,6 +179,8 @@ static bool give_back(struct checkpoint *c)
             return false;
         *c->kept.count[i] = (uint64_t)value;
     }
+    if (c->kept.worst != NULL && !give_back_worst(&rest, c->kept.worst))
+        return false;
     return_examples(c);
     return rest.n == 0;
 }
@@ -168,6 +204,17 @@ bool checkpoint_start(struct checkpoint *c, struct run *run, const struct kept *
     return true;
 }
 
+static void put_worst(const struct tally_files *t, struct buf *b)
+{
+    buf_printf(b, "%" PRIu64 " %u\n", t->files, t->count);
+    for (unsigned i = 0; i < t->count; i++) {
+        for (unsigned s = 0; s < SEVERITY_COUNT; s++)
+            buf_printf(b, "%" PRIu64 " ", t->row[i].by_severity[s]);
+        buf_printf(b, "%" PRIu64 "\n", t->row[i].number);
+        buf_slice(b, buf_as_slice(&t->row[i].line));
+    }
+}
+
 static void put_state(const struct checkpoint *c, struct buf *b)
 {
     for (unsigned i = 0; i < KEPT_TALLIES && c->kept.tally[i] != NULL; i++) {
@@ -178,6 +225,8 @@ static void put_state(const struct checkpoint *c, struct buf *b)
     }
     for (unsigned i = 0; i < KEPT_COUNTS && c->kept.count[i] != NULL; i++)
         buf_printf(b, "%" PRIu64 "\n", *c->kept.count[i]);
+    if (c->kept.worst != NULL)
+        put_worst(c->kept.worst, b);
 }
 
 static void put_all(const struct checkpoint *c, const struct batch *batch, uint64_t offset, struct buf *b)

@@ -18,7 +18,8 @@ enum { KEPT_TALLIES = 2, KEPT_COUNTS = 4 };
 struct kept {
     struct tally *tally[KEPT_TALLIES];
     uint64_t *count[KEPT_COUNTS];
-    struct arena *names; /* where the tallies' examples are kept; NULL: nobody looks at them */
+    struct tally_files *worst; /* NULL: none */
+    struct arena *names;       /* where the tallies' examples are kept; NULL: nobody looks at them */
 };
 
 struct checkpoint {

@@ -16,6 +16,7 @@ struct summary_merging {
     const struct reporter *reporter;
     struct tally *total;
     struct tally file; /* of a file that goes on */
+    struct tally_files worst;
     bool goes_on;
     uint64_t files, parts, expected; /* parts so far, and how many they say there are */
     struct arena names;
@@ -39,8 +40,15 @@ static void take_file(struct summary_merging *m, const struct summary *s)
     m->goes_on = s->goes_on;
     if (m->goes_on)
         return;
-    if (m->reporter->file_summary != NULL)
+    if (options_worst_files(&m->run->options)) {
+        struct buf line = {0};
+
+        m->reporter->file_summary(&line, &m->run->style, s->file, &m->file);
+        tally_file(&m->worst, m->file.by_severity, buf_as_slice(&line));
+        buf_free(&line);
+    } else if (m->reporter->file_summary != NULL) {
         m->reporter->file_summary(&m->out, &m->run->style, s->file, &m->file);
+    }
     tally_clear(&m->file);
 }
 
@@ -137,6 +145,8 @@ void merge_summaries(struct run *run, struct tally *total)
     if (!run->cut_short && (m.parts < m.expected || m.goes_on))
         complain(&m, o->in.operand[o->in.operands - 1], 0,
                  N_("is not the last part: give all parts, in order"));
+    tally_files_put(&m.worst, &m.out);
+    tally_files_free(&m.worst);
     m.reporter->total_summary(&m.out, &run->style, m.files, total);
     flush(&m, 0);
     arena_free(&m.names);

@@ -110,6 +110,22 @@ check 'what to do first' grep -q '"todo":\[{"code":"chess/illegal-move","severit
 check 'an example of a file' grep -q '"code":"input/not-records","severity":"note","count":1,"games":1,"file":"tree"' out
 check 'in TSV' status 1 recvalid -q --summary --format=tsv tree
 check 'a table of codes' grep -q "^chess/illegal-move	error	2	2	tree/games.pgn	2	" out
+
+# --summary: of many files the twenty worst, the worst first; all of them with =files and -v.
+mkdir lot
+for n in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23; do
+    printf '[Event "e"]\n\n1. e4 e5 2. Nf3 *\n' >lot/good$n.pgn
+done
+printf '1. e4 e5 2. Ke3 *\n' >lot/bad.pgn
+check '--summary: one line of many files is of those that are wrong' \
+    sh -c 'test "$(recvalid -q --summary --only=chess/illegal-move lot | grep -c "^lot.*games")" = 1'
+check 'at most twenty' sh -c 'test "$(recvalid -q --summary lot | grep -c "^lot.*games")" = 20'
+check 'the worst first' sh -c 'recvalid -q --summary lot | head -n 1 | grep -q "^lot/bad"'
+for all in '--summary=files' '--summary -v'; do
+    check "$all: each file" sh -c "test \"\$(recvalid -q $all lot | grep -c '^lot.*games')\" = 24"
+done
+recvalid --summary --format=jsonl lot >sums
+check 'sums that are merged: the same' sh -c 'recvalid --merge-summaries sums >merged; recvalid -q --summary lot | cmp - merged'
 recvalid -j1 --summary tree >one 2>&1
 recvalid -j8 --summary tree >many 2>&1
 check 'the same with threads' cmp one many

@@ -89,6 +89,7 @@ struct reporter {
     size_t separator;
 
     bool plain;       /* what it says of a finding shows no header of the record */
+    bool worst_only;  /* of many files, only the lines of those with the most findings are shown */
     bool always_sums; /* file_summary and total_summary are part of it, asked for or not */
     bool draws;       /* it needs report_at.shots and report_style.page */
     bool wants_bytes; /* it needs report_at.bytes */

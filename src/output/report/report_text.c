@@ -275,6 +275,7 @@ static void text_total_summary(struct buf *b, const struct report_style *style, 
 
 const struct reporter report_text = {.name = "text",
                                      .plain = true,
+                                     .worst_only = true,
                                      .finding = text_finding,
                                      .game = text_game,
                                      .file_summary = text_file_summary,

@@ -119,3 +119,54 @@ bool tally_reaches(const struct tally *t, enum severity least)
             return true;
     return false;
 }
+
+/* Whether A is worse than B: graver findings first, then more of them. */
+static bool is_worse(const struct tally_file *a, const struct tally_file *b)
+{
+    for (unsigned s = SEVERITY_COUNT; s-- > 0;)
+        if (a->by_severity[s] != b->by_severity[s])
+            return a->by_severity[s] > b->by_severity[s];
+    return a->number < b->number;
+}
+
+void tally_file(struct tally_files *t, const uint64_t by_severity[SEVERITY_COUNT], struct slice line)
+{
+    unsigned at = t->count;
+    struct tally_file row = {.number = t->files++};
+
+    memcpy(row.by_severity, by_severity, sizeof row.by_severity);
+    while (at > 0 && is_worse(&row, &t->row[at - 1]))
+        at--;
+    if (at == TALLY_FILES)
+        return;
+    if (t->count == TALLY_FILES)
+        buf_free(&t->row[--t->count].line);
+    memmove(&t->row[at + 1], &t->row[at], (t->count++ - at) * sizeof *t->row);
+    buf_slice(&row.line, line);
+    t->row[at] = row;
+}
+
+static bool has_findings(const struct tally_file *f)
+{
+    uint64_t all = 0;
+
+    for (unsigned s = 0; s < SEVERITY_COUNT; s++)
+        all |= f->by_severity[s];
+    return all != 0;
+}
+
+void tally_files_put(const struct tally_files *t, struct buf *b)
+{
+    for (uint64_t number = 0; number < t->files && t->files <= TALLY_FILES; number++)
+        for (unsigned i = 0; i < t->count; i++)
+            if (t->row[i].number == number)
+                buf_slice(b, buf_as_slice(&t->row[i].line));
+    for (unsigned i = 0; i < t->count && t->files > TALLY_FILES && has_findings(&t->row[i]); i++)
+        buf_slice(b, buf_as_slice(&t->row[i].line));
+}
+
+void tally_files_free(struct tally_files *t)
+{
+    while (t->count > 0)
+        buf_free(&t->row[--t->count].line);
+}

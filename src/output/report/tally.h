@@ -3,6 +3,7 @@
 #ifndef QIPU_OUTPUT_REPORT_TALLY_H
 #define QIPU_OUTPUT_REPORT_TALLY_H
 
+#include "base/mem/buf.h"
 #include "finding/sink.h"
 
 /* Where a code occurred first. */
@@ -40,5 +41,26 @@ unsigned tally_order(const struct tally *, uint16_t order[CODE_COUNT]);
 
 /* Whether there is a finding of that severity or above. */
 bool tally_reaches(const struct tally *, enum severity);
+
+/* The lines of files for --summary: of a few files all, of many those with the most findings. */
+enum { TALLY_FILES = 20 };
+
+struct tally_file {
+    uint64_t by_severity[SEVERITY_COUNT], number;
+    struct buf line;
+};
+
+struct tally_files {
+    uint64_t files;                     /* in all */
+    struct tally_file row[TALLY_FILES]; /* the worst first; equal ones in their order */
+    unsigned count;
+};
+
+/* One more file, with what was found in it and its LINE. */
+void tally_file(struct tally_files *, const uint64_t by_severity[SEVERITY_COUNT], struct slice line);
+
+/* Writes the lines: all in their order, or, when there are more files than rows, those with findings. */
+void tally_files_put(const struct tally_files *, struct buf *);
+void tally_files_free(struct tally_files *);
 
 #endif
