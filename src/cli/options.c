@@ -297,6 +297,7 @@ static bool read_profile(struct option_reading *r, const char *value)
         return true;
     }
     ok = profile_read(value, &r->o->texts, take_setting, r, &trouble);
+    r->near = ok ? r->near : near_word((const char *const[]){"plausible", NULL}, slice_of(value));
     if (trouble.n > 0)
         options_misuse(r, "the profile cannot be read: %1", buf_cstr(&trouble), NULL);
     buf_free(&trouble);

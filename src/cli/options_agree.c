@@ -78,6 +78,7 @@ static bool agree_on_conversion(struct option_reading *r)
         return options_misuse(r, "--split and --output exclude each other", NULL, NULL);
     if ((wrong = edits_read(&edits, &o->edit, &word)) != NULL) {
         snprintf(shown, sizeof shown, "%.*s", (int)(word.n < 90 ? word.n : 90), word.p);
+        r->near = edits_near(word);
         return options_misuse(r, wrong, shown, NULL);
     }
     return agree_on_names(r);

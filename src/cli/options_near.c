@@ -57,9 +57,7 @@ const char *near_word(const char *const *words, struct slice word)
 /* What people call a format here that has another name, or is no format. */
 static const char *known_as(struct slice word)
 {
-    static const char *const names[][2] = {{"json", "stream"},
-                                           {"jsonl", "stream"},
-                                           {"txt", "movelist"},
+    static const char *const names[][2] = {{"txt", "movelist"},
                                            {"text", "movelist"},
                                            {"png", "recreplay --as=svg"},
                                            {"svg", "recreplay --as=svg"},

@@ -22,7 +22,7 @@ static const char *const keeps[] = {"first", "longest", "fullest", NULL};
 static const char *const transforms[] = {"mirror", "rotate", "swap-colours", "normalise", NULL};
 static const char *const diffs[] = {"text", "jsonl", "tsv", "html", NULL};
 static const char *const styles[] = {"list", "book", "bulletin", "sheet", NULL};
-static const char *const sums[] = {"worst", "files", NULL};
+static const char *const sums[] = {"top", "files", NULL};
 static const char *const twins[] = {"exact", "near", NULL};
 static const char *const systems[] = {"auto",  "round-robin",   "swiss", "knockout",
                                       "match", "sum-of-places", NULL};
@@ -226,7 +226,7 @@ const struct option_row option_rows[] = {
     {"write-baseline", 0, RECVALID, VALUE_TEXT, "FILE", AT(out.write_baseline), .file = FILE_WRITTEN,
      .help = N_("write all findings to FILE, for --baseline")},
     {"summary", 0, RECVALID, VALUE_WORD, .words = sums, .optional = true, AT(out.summary), .low = 1,
-     .common = ALL, .help = N_("count games, plies and findings by code and file: the worst, or all")},
+     .common = ALL, .help = N_("count games and findings by code and file")},
     {"merge-summaries", 0, RECVALID, VALUE_FLAG, AT(out.merge_summaries),
      .help = N_("add up the --summary --format=jsonl output of all shards")},
     {"output", 'o', ALL, VALUE_TEXT, "FILE", AT(out.output), .file = FILE_WRITTEN, .common = ALL,
@@ -234,7 +234,8 @@ const struct option_row option_rows[] = {
     {"jobs", 'j', ALL, VALUE_NUMBER, "N", AT(out.jobs), .high = 256,
      .help = N_("work with N threads (default 0: one per core)")},
     {"lang", 0, ALL, VALUE_WORD, .words = langs, AT(out.lang), .help = N_("the language of messages")},
-    {"color", 0, ALL, VALUE_WORD, .words = whens, AT(out.color), .help = N_("when to use colours")},
+    {"color", 0, ALL, VALUE_WORD, .words = whens, .optional = true, AT(out.color), .high = 1,
+     .help = N_("when to use colours")},
     {"progress", 0, ALL, VALUE_WORD, .words = whens, AT(out.progress),
      .help = N_("when to show progress on standard error")},
     {"quiet", 'q', ALL, VALUE_FLAG, AT(out.quiet), .help = N_("print nothing; only set the exit status")},

@@ -3,6 +3,7 @@
 #include "output/tr.h"
 
 #include "base/mem/memory.h"
+#include "base/text/nearest.h"
 #include "record/colour.h"
 
 #include <stdlib.h>
@@ -21,6 +22,15 @@ static unsigned strip_named(struct slice word)
         if (slice_is(word, strips[i].name))
             return strips[i].strip;
     return 0;
+}
+
+const char *edits_near(struct slice word)
+{
+    struct nearest n = nearest_to(word);
+
+    for (size_t i = 0; i < sizeof strips / sizeof *strips; i++)
+        nearest_try(&n, strips[i].name);
+    return n.best;
 }
 
 static bool read_plies(struct edits *e, struct slice range)

@@ -35,6 +35,9 @@ struct edits {
 /* Reads the options. NULL, or what is wrong (untranslated, %1 being *WORD). */
 const char *edits_read(struct edits *, const struct edit_options *, struct slice *word);
 
+/* What a wrong word of --strip was probably meant to be; NULL: nothing is near. */
+const char *edits_near(struct slice word);
+
 /* Turns the board. The subject must be KNOWN_MOVES and is to be replayed anew afterwards.
  * REASON_NONE, or why that cannot be done to this game. */
 enum reason edit_transform(const struct edits *, struct record *, const struct subject *);

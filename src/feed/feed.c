@@ -428,8 +428,7 @@ int feed_enter(struct feed *f)
     f->parts = 0;
     memset(f->declared, 0, sizeof f->declared);
     read_beginning(f);
-    /* Who sends nothing through a pipe has named nothing. */
-    f->named = f->source->operand || (f->source->named && slice_trim(buf_as_slice(&f->slot->text)).n > 0);
+    f->named = f->source->named;
     memset(f->head, 0, sizeof f->head);
     f->head_n = f->slot->text.n < sizeof f->head ? f->slot->text.n : sizeof f->head;
     if (f->head_n > 0)

@@ -41,6 +41,8 @@ const struct format *const formats[] = {
 
 const struct format *format_named(struct slice name)
 {
+    if (slice_is_nocase(name, "json") || slice_is_nocase(name, "jsonl"))
+        name = SLICE("stream");
     for (size_t i = 0; formats[i] != NULL; i++)
         if (slice_is_nocase(name, formats[i]->name))
             return formats[i];

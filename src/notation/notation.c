@@ -37,6 +37,13 @@ const struct notation *const notations[] = {&notation_san,
 
 const struct notation *notation_named(struct slice name)
 {
+    /* Languages that share their letters with the one that a notation is named after. */
+    static const char *const shared[][2] = {
+        {"san-da", "san-de"}, {"san-it", "san-es"}, {"san-no", "san-de"}, {"san-sv", "san-de"}};
+
+    for (size_t i = 0; i < sizeof shared / sizeof *shared; i++)
+        if (slice_is(name, shared[i][0]))
+            name = slice_of(shared[i][1]);
     for (size_t i = 0; notations[i] != NULL; i++)
         if (slice_is(name, notations[i]->name))
             return notations[i];

@@ -42,13 +42,15 @@ check 'a code to explain' proposes weiqi/ko recvalid --explain=weqi/ko
 check 'a code with a severity' proposes chess/turn recvalid --severity=chess/trun=note
 check 'a value as an option' proposes --format=jsonl recvalid --json
 check 'a form as an option' proposes --as=svg recreplay --svg
-check 'a format by another name' proposes stream recconv -t json
+check 'a format by another name' proposes movelist recconv -t txt
 check 'pictures are made elsewhere' proposes 'recreplay --as=svg' recconv -t png
 check 'a rulebook by what records call it' proposes go-japanese recvalid --rules=japanese /dev/null
 check 'a rulebook by its makers' proposes chess-2001 recvalid --rules=fide /dev/null
 check 'a language as locales name it' proposes zh recvalid --lang=zh_CN
 check 'a field' proposes white recvalid --where='White = A'
 check 'a header key' proposes event recvalid --where='evnet = A'
+check 'what to strip' proposes comments recconv -t pgn --strip=comment
+check 'a profile' proposes plausible recvalid --profile=plausibel
 proposes_nothing() { status 2 "$@" && ! grep -q 'did you mean' err; }
 check 'nothing is like it' proposes_nothing recvalid --zzzzzz
 check 'a single letter is like nothing' proposes_nothing recvalid --from=q
@@ -130,4 +132,20 @@ begun() { status 2 rectable "$1" in.pgn && grep -q "did you mean '$2'" err; }
 check 'the beginning of a word is near it' begun --to=trf trf16
 check 'so is a longer one' begun --table=crosstable cross
 check 'and a game is near its rulebook' begun --rules=xiangqi xiangqi-1999
+# Names that people try.
+printf '1. e4 e5 2. Nf3 *\n' >one.pgn
+for name in json jsonl JSONL; do
+    check "-t $name is the stream" sh -c "recconv -q -t stream one.pgn >a; recconv -q -t $name one.pgn | cmp - a"
+done
+check 'Italian letters' sh -c 'recconv -q -t pgn --notation=san-it one.pgn | grep -q "2. Cf3"'
+for lang in da no sv; do
+    check "$lang letters" sh -c "recconv -q -t pgn --notation=san-$lang one.pgn | grep -q '2. Sf3'"
+done
+check 'a column as --list-fields has it' sh -c 'recvalid --format=tsv --columns=game-id one.pgn | grep -q "^[0-9a-f]\{32\}"'
+check '--color alone is always' sh -c 'recvalid --color one.pgn | grep -q "$(printf "\033")"'
+check 'positions of a game: who writes them' sh -c 'recconv -t fen one.pgn 2>&1 | grep -q "recreplay --every --as=fen"'
+: >empty.pgn
+recvalid empty.pgn >named; one=$?
+recvalid <empty.pgn >piped; two=$?
+check 'an empty file and empty input are alike' sh -c "sed 's/^empty.pgn/-/' named | cmp - piped && test $one = $two"
 finish

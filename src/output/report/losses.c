@@ -131,6 +131,8 @@ void report_loss(struct buf *b, enum lang lang, const struct finding *f)
     }
     tr_expand(b, tr(lang, code_info((enum code)f->code)->message), put_part,
               &(struct sentence){buf_as_slice(&things), f->arg[1]});
+    if (lost[0].total > 0) /* moves: of a format that holds positions */
+        buf_str(b, tr(lang, "; recreplay --every --as=fen writes every position"));
     buf_free(&things);
 }
 

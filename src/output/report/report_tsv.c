@@ -22,10 +22,20 @@ static const char *const finding_keys[] = {"file",     "game", "ply",    "line",
                                            "severity", "code", "reason", "move", "rulebook", "article",
                                            "message",  "path", "ruling", NULL};
 
+/* Whether NAME is the key, also with the hyphens of --list-fields: "game-id" for "game_id". */
+static bool is_key(const char *key, struct slice name)
+{
+    size_t i = 0;
+
+    while (i < name.n && key[i] != '\0' && (name.p[i] == '-' ? '_' : name.p[i]) == key[i])
+        i++;
+    return i == name.n && key[i] == '\0';
+}
+
 static bool is_one_of(const char *const *names, struct slice name)
 {
     for (size_t i = 0; names[i] != NULL; i++)
-        if (slice_is(name, names[i]))
+        if (is_key(names[i], name))
             return true;
     return false;
 }
@@ -160,12 +170,12 @@ static void put_identity(struct buf *b, struct tsv_row *row, struct slice column
     if (!row->identified)
         row->id = identity_of(s, &row->symmetry);
     row->identified = true;
-    if (slice_is(column, "symmetry")) {
+    if (is_key("symmetry", column)) {
         if (game_places_stones(s->record->game))
             buf_uint(b, row->symmetry);
         return;
     }
-    identity_text(slice_is(column, "id") ? row->id : identity_of_known(s, row->id), digits);
+    identity_text(is_key("id", column) ? row->id : identity_of_known(s, row->id), digits);
     buf_add(b, digits, ID_DIGITS);
 }
 
@@ -183,15 +193,15 @@ static bool put_rare(struct buf *b, struct tsv_row *row, struct slice column)
 {
     const struct outcome *o = row->game->outcome;
 
-    if (slice_is(column, "id") || slice_is(column, "game_id") || slice_is(column, "symmetry"))
+    if (is_key("id", column) || is_key("game_id", column) || is_key("symmetry", column))
         put_identity(b, row, column);
-    else if (slice_is(column, "score"))
+    else if (is_key("score", column))
         put_score(b, o);
-    else if (slice_is(column, "declared_reason"))
+    else if (is_key("declared_reason", column))
         put_text(b, slice_of(how_name(o->how)));
-    else if (slice_is(column, "forfeit"))
+    else if (is_key("forfeit", column))
         buf_str(b, o->forfeit ? "true" : "");
-    else if (!slice_is(column, "at"))
+    else if (!is_key("at", column))
         return false;
     else if (row->game->at != NULL)
         buf_uint(b, *row->game->at);
@@ -212,12 +222,12 @@ static void put_game_column(struct buf *b, struct tsv_row *row, struct slice col
     const struct game_report *game = row->game;
     struct place place = row->place;
 
-    if (slice_is(column, "file"))
+    if (is_key("file", column))
         put_text(b, slice_of(at->file));
-    else if (slice_is(column, "game"))
+    else if (is_key("game", column))
         report_serial(b, at);
-#define NUMBER(name, value) else if (slice_is(column, name)) buf_uint(b, value);
-#define TEXT(name, value) else if (slice_is(column, name)) put_text(b, slice_of(value));
+#define NUMBER(name, value) else if (is_key(name, column)) buf_uint(b, value);
+#define TEXT(name, value) else if (is_key(name, column)) put_text(b, slice_of(value));
 #define WORD TEXT
 #include "output/report/game_keys.def"
 #undef WORD
@@ -250,17 +260,17 @@ static void put_finding_column(struct buf *b, enum lang lang, const struct repor
                                const struct finding *f, struct place place, struct buf *words,
                                struct slice column)
 {
-    if (slice_is(column, "file"))
+    if (is_key("file", column))
         put_text(b, slice_of(at->file));
-    else if (slice_is(column, "game") && at->record != NULL)
+    else if (is_key("game", column) && at->record != NULL)
         report_serial(b, at);
-    else if (slice_is(column, "path") && at->record != NULL)
+    else if (is_key("path", column) && at->record != NULL)
         report_path(b, at->record, f->node);
-    else if (slice_is(column, "ruling"))
+    else if (is_key("ruling", column))
         put_rulings(b, report_ruling(at, f));
-#define NUMBER(name, value) else if (slice_is(column, name)) buf_uint(b, value);
-#define TEXT(name, value) else if (slice_is(column, name)) put_text(b, slice_of(value));
-#define WORDS(name, put) else if (slice_is(column, name))(put, put_words(b, words));
+#define NUMBER(name, value) else if (is_key(name, column)) buf_uint(b, value);
+#define TEXT(name, value) else if (is_key(name, column)) put_text(b, slice_of(value));
+#define WORDS(name, put) else if (is_key(name, column))(put, put_words(b, words));
 #include "output/report/finding_keys.def"
 #undef WORDS
 #undef TEXT
