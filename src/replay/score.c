@@ -147,6 +147,15 @@ static enum verdict compare_winner(const struct line *l, const struct award *a, 
     return VERDICT_CONTRADICTED;
 }
 
+/* 白胜（判和）: what is stated beside the result is enough to deny it. */
+static bool is_denied(const struct line *l, const struct award *a, enum result declared)
+{
+    for (unsigned i = 0; i < l->testimony->count; i++)
+        if ((a->stated[i] >> declared & 1) == 0)
+            return true;
+    return false;
+}
+
 bool score_decides(const struct line *l, const struct award *a, const struct declared *d, struct outcome *o)
 {
     bool counted = d->known && (d->how == HOW_COUNT || d->how == HOW_DRAW);
@@ -158,7 +167,7 @@ bool score_decides(const struct line *l, const struct award *a, const struct dec
         o->verdict = VERDICT_CONSISTENT;
         return true;
     }
-    if (a->score.most == 0)
+    if (a->score.most == 0 || (o->declared != RESULT_UNKNOWN && is_denied(l, a, o->declared)))
         return false;
     if (o->declared == RESULT_UNKNOWN)
         o->verdict = a->score.estimated ? VERDICT_ESTIMATED : VERDICT_UNKNOWN;

@@ -87,6 +87,17 @@ static void say_otherwise(const struct line *l, const struct award *a, enum resu
     report(l->sink, &f);
 }
 
+/* The cause, by which a rulebook finds its article. */
+static enum reason cause_of(const struct stated *s)
+{
+    static const uint16_t causes[HOW_KINDS] = {
+        [HOW_RESIGN] = REASON_WEIQI_RESIGNED, [HOW_TIME] = REASON_WEIQI_ON_TIME,
+        [HOW_FORFEIT] = REASON_FORFEITED,     [HOW_FOUL] = REASON_WUZIQI_FOUL,
+        [HOW_PERPETUAL] = REASON_MUST_VARY,   [HOW_DRAW] = REASON_STATED};
+
+    return s->how == HOW_DRAW && s->drawn == DRAWN_ANYHOW ? REASON_AGREED : (enum reason)causes[s->how];
+}
+
 /* What the record states of the end does not go with its result. */
 static void say_cause(const struct line *l, const struct stated *s, enum result declared)
 {
@@ -98,6 +109,7 @@ static void say_cause(const struct line *l, const struct stated *s, enum result 
                  arena_printf(sink_arena(l->sink), "Termination \"%s\"", words), result_text(declared));
     else
         report(l->sink, &(struct finding){.code = CODE_RESULT_CAUSE,
+                                          .reason = (uint16_t)cause_of(s),
                                           .at = h == NULL ? l->record->result_at : h->at,
                                           .arg = {result_text(declared), words}});
 }

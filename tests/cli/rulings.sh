@@ -4,7 +4,7 @@
 
 if python3 -c 'import json' 2>/dev/null; then
     check 'every article rules as it is written' python3 "$here/tests/cli/rulings.py" "$build/src/recvalid" \
-        "$here/tests/rulings" "$scratch"
+        "$here/tests/rulings" "$here/tests/cases" "$scratch"
     check 'words of results and rules mean what people mean by them' python3 "$here/tests/cli/rulings_words.py" \
         "$build/src/recvalid" "$here/tests/rulings" "$scratch"
 else

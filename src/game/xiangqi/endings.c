@@ -118,20 +118,29 @@ static struct flags flags_of(const struct line *l, struct award *a, const struct
     return flags;
 }
 
-/* Whether any position of the line came about so often: who had to vary is for cycle.c to say. */
-static bool came_again(const struct line *l, unsigned often)
+/* 4.2.3, 23.2: a draw by repetition is a cycle that neither side has to leave. */
+static enum reason denies_repetition(const struct line *l)
 {
-    const struct trail *t = l->trail;
+    struct xq_ruling r;
 
-    for (uint32_t i = 0; i < t->count; i++) {
-        unsigned times = 0;
+    if (!xq_last_cycle(l, &r))
+        return REASON_NO_CYCLE;
+    return r.what == XQ_MUST_VARY || r.what == XQ_LOSES ? REASON_CYCLE_FORBIDDEN : REASON_NONE;
+}
 
-        for (uint32_t k = i; k < t->count; k += 2)
-            times += t->step[k].key == t->step[i].key;
-        if (times >= often)
-            return true;
-    }
-    return false;
+/* 24.1, 24.3: who is said to have lost by what is forbidden has to be the side that did it alone. */
+static enum reason denies_perpetual(const struct line *l, const struct stated *s)
+{
+    struct xq_ruling r;
+    unsigned lost = s->lost | (s->won == SIDES_NONE ? SIDES_NONE : SIDES_BOTH & ~(unsigned)s->won);
+
+    if (!xq_last_cycle(l, &r))
+        return REASON_NO_CYCLE;
+    if (r.what == XQ_ALLOWED_DRAW || r.what == XQ_FORBIDDEN_DRAW)
+        return REASON_CYCLE_DRAWN;
+    if ((r.what != XQ_MUST_VARY && r.what != XQ_LOSES) || lost == SIDES_NONE)
+        return REASON_NONE;
+    return (lost >> r.offender & 1) != 0 ? REASON_NONE : REASON_CYCLE_OTHERS;
 }
 
 /* 4.2.4: too few rounds since the last capture. An event may have lowered the limit (酌减), but not to
@@ -165,11 +174,11 @@ enum reason xq_denies(struct line *l, const struct stated *s, bool *doubtful)
     case HOW_STALEMATE:
         return REASON_NO_STALEMATE;
     case HOW_PERPETUAL:
-        return came_again(l, 3) ? REASON_NONE : REASON_NO_CYCLE;
+        return denies_perpetual(l, s);
     case HOW_DRAW:
-        return s->drawn == DRAWN_LIMIT                             ? denies_limit(l, doubtful)
-               : s->drawn == DRAWN_REPETITION && !came_again(l, 3) ? REASON_NO_CYCLE
-                                                                   : REASON_NONE;
+        return s->drawn == DRAWN_LIMIT        ? denies_limit(l, doubtful)
+               : s->drawn == DRAWN_REPETITION ? denies_repetition(l)
+                                              : REASON_NONE;
     default:
         return REASON_NONE;
     }

@@ -247,8 +247,8 @@ static void judge(struct line *l, struct xq *p)
         say_reading(l, &readings.list[i]);
 }
 
-/* Of a cycle of which nobody wanted to hear when it was to be judged. */
-static void judge_late(struct line *l, struct xq *p)
+/* What is ruled of a cycle, without a word on it. */
+static struct xq_ruling rule_on(const struct line *l, const struct xq_watch *watch)
 {
     struct xq_archive *archive = l->memory;
     struct xq_judge j = xq_judge(&archive->memory, l->rules->param);
@@ -256,15 +256,21 @@ static void judge_late(struct line *l, struct xq *p)
     struct xq_trial trial;
     struct xq_ruling r;
 
-    xq_prepare(&trial, l, &p->watch);
+    xq_prepare(&trial, l, watch);
     known = xq_recall(archive, l->rules->param, &trial);
-    if (known != NULL) {
-        r = known->ruling;
-    } else {
-        xq_try(&trial, &j);
-        r = xq_rule(&trial, &j);
-        xq_remember(archive, l->rules->param, &trial, &r, NULL);
-    }
+    if (known != NULL)
+        return known->ruling;
+    xq_try(&trial, &j);
+    r = xq_rule(&trial, &j);
+    xq_remember(archive, l->rules->param, &trial, &r, NULL);
+    return r;
+}
+
+/* Of a cycle of which nobody wanted to hear when it was to be judged. */
+static void judge_late(struct line *l, struct xq *p)
+{
+    struct xq_ruling r = rule_on(l, &p->watch);
+
     apply(l, p, &r);
 }
 
@@ -297,6 +303,34 @@ bool xq_ends_drawn(struct line *l)
     if (p->watch.since != 0 && !p->watch.is_ruled)
         judge_late(l, p);
     return p->watch.since != 0 && p->watch.drawn;
+}
+
+/* The plies between the last two of the three times that the position BACK plies ago stood on the board; 0:
+ * it did not come so often. What follows it has to go on with the same cycle. */
+static unsigned third_time(const struct trail *t, uint32_t quiet, uint32_t back)
+{
+    const struct step *last = &t->step[t->count - 1], *here = last - back;
+    unsigned times = 1, length = 0;
+
+    for (uint32_t i = 4; back + i <= quiet && times < 3; i += 2)
+        if (here[-(int)i].key == here->key) {
+            length = times++ == 1 ? i : length;
+        }
+    for (uint32_t i = 0; times == 3 && i < back; i++)
+        if (i + length > quiet || last[-(int)i].key != last[-(int)(i + length)].key)
+            return 0;
+    return times == 3 && length <= XQ_CYCLE_LIMIT ? length : 0;
+}
+
+bool xq_last_cycle(const struct line *l, struct xq_ruling *r)
+{
+    uint32_t quiet = quiet_plies(l, l->position), length = 0;
+
+    for (uint32_t back = 0; length == 0 && back + 8 <= quiet; back++)
+        length = third_time(l->trail, quiet, back);
+    if (length != 0)
+        *r = rule_on(l, &(struct xq_watch){.since = line_ply(l), .length = (uint16_t)length});
+    return length != 0;
 }
 
 /* How many plies the side that must vary is given. */

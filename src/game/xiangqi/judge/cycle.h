@@ -115,6 +115,10 @@ unsigned xq_printed_cycle(const struct line *, unsigned length);
 /* After each step: judges a cycle when it has been gone through often enough, and then watches it. */
 void xq_watch_cycles(struct line *);
 
+/* What is ruled of the cycle in which the line ends, where one of its positions has come three times: what a
+ * claim can be about. False: there is none. */
+bool xq_last_cycle(const struct line *, struct xq_ruling *);
+
 /* Whether the line ends in a cycle that is a draw. */
 bool xq_ends_drawn(struct line *);
 
