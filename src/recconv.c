@@ -837,7 +837,11 @@ static bool has_failed(const struct conversion *c)
 
 static void finish(struct conversion *c)
 {
+    const char *folder = c->run.options.convert.split;
+
     spare_input(c);
+    if (folder != NULL && c->split_files > 0 && !split_end(folder))
+        run_trouble(&c->run, folder, strerror(errno));
     if (c->rejects.fd >= 0 &&
         !outfile_close(&c->rejects, run_keeps(&c->run, outfile_replaces_any(&c->rejects))))
         run_trouble(&c->run, c->run.options.convert.rejects, strerror(c->rejects.error));

@@ -26,8 +26,9 @@ static bool agree_on_names(struct option_reading *r)
     snprintf(word, sizeof word, "{%.*s}", (int)(bad.n < 40 ? bad.n : 40), bad.p);
     r->near = report_tsv_near(bad, false);
     return options_misuse(
-        r, "%1 in --name stands for nothing: {stem}, {game}, {ext}, {id}, {kind} or a header key", word,
-        NULL);
+        r,
+        "%1 in --name stands for nothing: {stem}, {dir}, {path}, {game}, {ext}, {id}, {kind} or a header key",
+        word, NULL);
 }
 
 /* True for "recconv in.pgn out.sgf", with operands as for cp(1). */

@@ -5,6 +5,7 @@
 #include "pipeline/userfiles/outputs.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -28,13 +29,27 @@ static bool make_folders(const struct options *o, struct buf *name)
     char *slash = name->p + strlen(o->convert.split) + 1;
     bool ok = true;
 
-    if (o->convert.name_template == NULL || strchr(o->convert.name_template, '/') == NULL)
+    if (o->convert.name_template == NULL)
         return true;
     while (ok && (slash = strchr(slash, '/')) != NULL) {
         *slash = '\0';
         ok = split_folder(name->p);
         *slash++ = '/';
     }
+    return ok;
+}
+
+bool split_end(const char *folder)
+{
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC), error;
+    bool ok;
+
+    if (fd < 0)
+        return false;
+    ok = syncfs(fd) == 0 || errno == EROFS;
+    error = errno;
+    close(fd);
+    errno = error;
     return ok;
 }
 
@@ -50,6 +65,7 @@ bool split_write(struct run *run, struct buf *name, struct slice game)
         file.error = errno;
     else
         ok = outfile_open(&file, name->p) && outfile_write(&file, game);
+    file.unflushed = true; /* split_end() flushes all of them */
     if (file.fd >= 0)
         ok &= outfile_close(&file, ok);
     if (!ok)

@@ -13,4 +13,7 @@ bool split_folder(const char *name);
  */
 bool split_write(struct run *, struct buf *name, struct slice game);
 
+/* After the last game: flushes what was written to the disk, once for all files. False with errno. */
+bool split_end(const char *folder);
+
 #endif

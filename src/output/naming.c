@@ -26,7 +26,7 @@ static bool next_word(const char **template, struct slice *before, struct slice 
 
 static bool is_own_word(struct slice word)
 {
-    static const char *const words[] = {"stem", "game", "ext", "id", "game_id", "kind"};
+    static const char *const words[] = {"stem", "dir", "path", "game", "ext", "id", "game_id", "kind"};
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (slice_is(word, words[i]))
@@ -123,6 +123,26 @@ static struct slice stem_of(const char *file)
     return dot == NULL || dot == s.p ? s : slice_between(s.p, dot);
 }
 
+/* The folders of a file below the directory of --split: no part of them leads out of it. */
+static void put_folders(struct buf *b, const char *file)
+{
+    struct slice left = slice_of(file);
+    const char *slash;
+    size_t start = b->n;
+
+    for (; (slash = slice_find(left, '/')) != NULL; left = slice_between(slash + 1, left.p + left.n)) {
+        struct slice part = slice_between(left.p, slash);
+
+        if (part.n == 0 || slice_is(part, "."))
+            continue;
+        if (b->n > start)
+            buf_char(b, '/');
+        put_safe(b, part);
+    }
+    if (b->n == start)
+        buf_char(b, '.');
+}
+
 static void put_word(struct buf *b, struct slice word, const struct subject *s, const char *extension)
 {
     char digits[ID_DIGITS + 1];
@@ -133,6 +153,12 @@ static void put_word(struct buf *b, struct slice word, const struct subject *s, 
         buf_str(b, extension);
     } else if (slice_is(word, "stem")) {
         put_safe(b, stem_of(s->file));
+    } else if (slice_is(word, "dir") || slice_is(word, "path")) {
+        put_folders(b, s->file);
+        if (slice_is(word, "path")) {
+            buf_char(b, '/');
+            put_safe(b, stem_of(s->file));
+        }
     } else if (slice_is(word, "kind")) {
         put_safe(b, slice_of(game_name(s->record->game)));
     } else if (slice_is(word, "id") || slice_is(word, "game_id")) {

@@ -17,9 +17,9 @@ bool naming_stays_inside(const char *template);
 /* Whether the template asks for an identity, so that the subject must be KNOWN_MOVES. */
 bool naming_needs_moves(const char *template);
 
-/* Appends the template with {stem}, {ext}, {id}, {kind} and header keys filled in and made safe: no slash but
- * those of the template itself, no control characters, no leading dot, not too long. {game} becomes
- * NAME_NUMBER. */
+/* Appends the template with {stem}, {dir}, {path}, {ext}, {id}, {kind} and header keys filled in and made
+ * safe: no slash but those of the template itself and of {dir}, no control characters, no leading dot, not
+ * too long. {game} becomes NAME_NUMBER. */
 void naming_fill(struct buf *, const char *template, const struct subject *, const char *extension);
 
 /* Puts the number in. */

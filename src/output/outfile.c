@@ -271,7 +271,7 @@ static void put_in_place(struct outfile *o)
 
 bool outfile_close(struct outfile *o, bool keep)
 {
-    if (o->temp != NULL && keep && o->error == 0 && !flush(o->fd))
+    if (o->temp != NULL && keep && o->error == 0 && !o->unflushed && !flush(o->fd))
         fail(o);
     if (o->fd >= 0 && close(o->fd) != 0)
         fail(o);

@@ -25,6 +25,7 @@ struct outfile {
     char *path, *temp; /* NULL when there is nothing to rename */
     struct file_identity identity;
     uint64_t written; /* bytes, with those that outfile_resume() found */
+    bool unflushed;   /* outfile_close() does not wait for the disk */
     bool lasting;     /* `temp` stays when the file is not put in its place */
 };
 

@@ -72,6 +72,10 @@ check 'an extension that says nothing' status 2 recconv -o x.unheard clean.pgn
 check 'names by template' sh -c 'recconv -q -t pgn --split=d --name="{stem}-{game}-{first}.{ext}" clean.pgn && test -f d/clean-1-A.pgn && test -f d/clean-2-A.pgn'
 check 'by the colours of a game' sh -c 'recconv -q -t pgn --split=c --name="{white}-{black}-{game}.{ext}" clean.pgn && test -f c/A-B-1.pgn'
 check 'folders by template' sh -c 'recconv -q -t pgn --split=n --name="{event}/{white}/{game}.{ext}" clean.pgn && test -f "$(find n -name 1.pgn | grep "n/.*/A/1.pgn")"'
+mkdir -p from/deep/../deep && cp clean.pgn from/deep/
+check 'a tree is mirrored' sh -c 'recconv -q -t pgn --split=m --name="{path}-{game}.{ext}" from && test -f m/from/deep/clean-1.pgn && test -f m/from/deep/clean-2.pgn'
+check 'from here' sh -c 'recconv -q -t pgn --split=m --name="{dir}/{game}.{ext}" clean.pgn && test -f m/1.pgn'
+check 'and never out of it' sh -c 'cd from/deep && recconv -q -t pgn --split=m --name="{path}-{game}.{ext}" ../../clean.pgn "$PWD/clean.pgn" && test -f m/_/_/clean-1.pgn && test "$(find ../.. -name clean-2.pgn | grep -vc /m/)" = 0'
 check 'games by one name are not lost' sh -c 'recconv -q -t pgn --split=e --name="{first}.{ext}" clean.pgn && test -f e/A.pgn && test -f e/A-2.pgn'
 check 'nothing is overwritten' status 2 recconv -q -t pgn --split=e --name='{first}.{ext}' clean.pgn
 check 'unless it is asked for' status 0 recconv -q -t pgn --force --split=e --name='{first}.{ext}' clean.pgn
