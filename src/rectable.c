@@ -135,16 +135,18 @@ static void work(void *worker, struct batch *batch, struct output *output)
 {
     struct worker *w = worker;
     struct rectable_extra *extra = output->extra;
+    unsigned want = WANT_WHOLE;
 
     if (batch->file->format != NULL && batch->file->format->tournament != NULL) {
         take_tournament(w, batch);
         output->games = extra->entries.count;
         return;
     }
-    w->pipeline.skims = w->pipeline.headers_only && is_only_file(w->pipeline.run, batch);
+    if (is_only_file(w->pipeline.run, batch))
+        want |= WANT_WORDS;
+    w->pipeline.skims = w->pipeline.headers_only && (want & WANT_WORDS) != 0;
     output->games =
-        pipeline_batch(&w->pipeline, batch, WANT_WHOLE | (w->pipeline.skims ? WANT_SKIM | WANT_WORDS : 0),
-                       output, take_game, w);
+        pipeline_batch(&w->pipeline, batch, want | (w->pipeline.skims ? WANT_SKIM : 0), output, take_game, w);
     extra->left_out = w->pipeline.left_out;
 }
 

@@ -34,7 +34,7 @@ enum want {
     WANT_WHOLE = 16,   /* one record a game, however large */
     WANT_SKIM = 128,   /* headers alone are enough: the reader may pass over the moves, and says so in
                           record.skimmed */
-    WANT_WORDS = 256,  /* with that: record.words, to tell whether two games have the same moves */
+    WANT_WORDS = 256,  /* record.words, to tell whether two games have the same moves */
     WANT_SLOW = 32,    /* no fast path: what they read must be the same without them */
     WANT_DELETED = 64, /* records that a library keeps although they were deleted */
     WANT_LEAN = 512,   /* no headers but those by which a game is judged: nobody will look at names, events

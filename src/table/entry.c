@@ -390,7 +390,7 @@ void entry_from_record(struct entries *e, const struct record *r, const struct r
     take_own_headers(e, x, r);
     take_round(x, r, round);
     x->date = entry_date(record_value(r, KEY_DATE));
-    x->moves = r->skimmed ? r->words : moves_of(r);
+    x->moves = r->skimmed || r->words != 0 ? r->words : moves_of(r);
     x->bare = x->moves == 0;
     x->notation = r->skimmed ? "" : r->notation;
     x->colours = true;

@@ -57,17 +57,21 @@ if command -v lz4 >/dev/null; then
     check 'lz4 behind a skippable frame' same lz4 skip.lz4
 fi
 
-# Cut in the middle: the games before the cut, status 2, and the byte; the same for every -j.
-for f in one.zst skips.zst one.gz members.gz one.bz2 streams.bz2 one.xz blocks.xz skip.lz4; do
-    [ -f "$f" ] || continue
-    n=$(($(wc -c <"$f") * 3 / 4))
-    head -c "$n" "$f" >"cut.$f"
+# Cut in the middle, or in what ends the last frame: the games before the cut, status 2, and the byte; the same for every -j.
+cut_at() { # cut_at FILE BYTES
+    head -c "$2" "$1" >"cut.$1"
     for j in 1 2 5; do
-        recvalid "-j$j" --results "cut.$f" >"cut.$j" 2>"err.$j"
+        recvalid "-j$j" --results "cut.$1" >"cut.$j" 2>"err.$j"
         echo $? >>"err.$j"
     done
-    check "$f cut: status 2 and the byte" grep -q "at byte $n" err.1
-    check "$f cut: the same for every -j" sh -c 'cmp cut.1 cut.2 && cmp cut.1 cut.5 && cmp err.1 err.2 && cmp err.1 err.5 && tail -n 1 err.1 | grep -qx 2'
+    check "$1 cut at $2: status 2 and the byte" grep -q "at byte $2" err.1
+    check "$1 cut at $2: the same for every -j" sh -c 'cmp cut.1 cut.2 && cmp cut.1 cut.5 && cmp err.1 err.2 && cmp err.1 err.5 && tail -n 1 err.1 | grep -qx 2'
+}
+for f in one.zst skips.zst one.gz members.gz one.bz2 streams.bz2 one.xz blocks.xz skip.lz4; do
+    [ -f "$f" ] || continue
+    for less in 5 1; do cut_at "$f" $(($(wc -c <"$f") - less)); done
+    check "$f cut at its end: all games but one" test "$(grep -c 'declared' cut.1)" -ge 5999
+    cut_at "$f" $(($(wc -c <"$f") * 3 / 4))
     case $f in one.bz2 | skip.lz4) continue ;; esac # of one large block
     check "$f cut: games before the cut" test "$(grep -c 'declared' cut.1)" -gt 500
 done

@@ -178,4 +178,21 @@ done
 # A tag FEN that cannot be read, in a game that has no SetUp.
 printf 'Round""][FEN\032"]\n[Round"' >lost-start.pgn
 check 'the start is lost, and no tag says so' sh -c 'recvalid -f pgn lost-start.pgn >/dev/null; [ $? -le 1 ]'
+# Two records in one, behind a move that cannot be read.
+for at in 9,2,4,17 9,2,4,17; do
+    printf 'NODE,%s\n' $at 7,1,5,16 7,2,5,15 2,1,6,17 3,2,3,15 4,1,4,14
+done >moves
+{ printf '[Data]\nQ\n[ReviewNode]\nNODE,1\nNODE,8,1,5,7\n' && cat moves; } >doubled.ugf
+check 'two records in one behind a break' slowly recvalid doubled.ugf
+# One game twice in a file: however each is spelled, and whether it ends.
+for text in '1. e4 e5 2. Nf3 1-0' '1.e4 e5 2.Nf3' '1 e4 e5 2 Nf3 1-0' 'e4 e5 Nf3 *' '1. e4 $1 e5 $10 2. Nf3+ 1-0' '1. e4! e5 {best} 2. Nf3 1-0' \
+    '1. e4 e5 (1... c5) 2. Nf3 1-0' '1. e4 e5 2. Nf3 Nc6 1-0' '1. 炮二平五 马8进7 1-0' '1. 炮八平五 马8进7 1-0' '1-0' ''; do
+    printf '[Event "Cup"]\n[Round "1"]\n[White "Boyd, Bob"]\n[Black "Cole, Cy"]\n[Result "%s"]\n\n%s\n\n' "$(expr "$text" : '.*\(1-0\)')" "$text"
+done >twice.pgn
+check 'one game twice, as tables have it' slowly rectable twice.pgn
+head -n 15 twice.pgn >pair.pgn
+check 'is counted once' sh -c 'rectable pair.pgn 2>&1 | grep -q "same-game"'
+# A cell that the file cuts.
+printf '001    1      Ann                              1500 SUI                         0.0    1     9' >cut.trf
+check 'a cell that the file cuts' sh -c 'recvalid cut.trf >out 2>&1; [ $? -le 1 ]'
 finish

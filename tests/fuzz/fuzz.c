@@ -10,6 +10,7 @@
  *                    others are all findings, and other severities change nothing else
  *   read-FORMAT      fast paths say and keep what slow ones do; what is kept goes through the stream
  *                    unchanged
+ *   base-END         the same for a database of several files (tests/fuzz/bases.c)
  *   write-FORMAT     fast paths write what slow ones do; what is written is read again and written the
  *                    same, and judged the same where nothing was lost; XML is read by libxml2, JSON by
  *                    jansson, SGF and PGN by a parser of their own (grammar.h), which counts the same moves
@@ -19,6 +20,7 @@
  *                    jansson does
  *   report-NAME      the same for every finding
  */
+#include "bases.h"
 #include "grammar.h"
 #include "harness.h"
 #include "oracles.h"
@@ -132,7 +134,7 @@ static void try_unpack(const uint8_t *bytes, size_t n)
     static struct buf slow, fast;
     struct slice packed = {(const char *)bytes, n};
     const struct chores threads[] = {
-        {.ctx = NULL}, {&slow, do_at_once, do_nothing}, {&slow, do_nothing, do_nothing}};
+        {.ctx = NULL}, {&slow, 4, do_at_once, do_nothing}, {&slow, 4, do_nothing, do_nothing}};
 
     show_walk(&slow, packed, true, &threads[0]);
     for (size_t i = 0; i < sizeof threads / sizeof *threads; i++) {
@@ -210,10 +212,11 @@ static void try_filter(const uint8_t *bytes, size_t n)
                   harness_written(others));
 }
 
-static void try_reader(const char *name, const uint8_t *bytes, size_t n)
+/* FROM: NULL where the bytes tell. */
+static void try_reader(const struct format *from, const uint8_t *bytes, size_t n)
 {
     static struct harness *fast, *slow, *again;
-    const struct format *from = format_called(name), *stream = format_called("stream");
+    const struct format *stream = format_called("stream");
 
     if (fast == NULL) {
         fast = harness_new_for(&(struct harness_task){.from = from, .to = stream});
@@ -233,6 +236,16 @@ static void try_reader(const char *name, const uint8_t *bytes, size_t n)
         expect_json_lines(harness_written(fast));
     harness_run(again, harness_written(fast).p, harness_written(fast).n);
     expect_same("the stream is stable", harness_written(fast), harness_written(again));
+}
+
+static void try_base(const char *end, const uint8_t *bytes, size_t n)
+{
+    static struct buf tar;
+
+    buf_clear(&tar);
+    if (!base_as_tar(end, (struct slice){(const char *)bytes, n}, &tar))
+        unknown(end);
+    try_reader(NULL, (const uint8_t *)tar.p, tar.n);
 }
 
 /* Whether it was one game, of which nothing was lost in writing it. Of several a format may have room for
@@ -424,7 +437,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n)
 
     oracles_input((struct slice){(const char *)bytes, n});
     if ((name = of_kind("read-")) != NULL)
-        try_reader(name, bytes, n);
+        try_reader(format_called(name), bytes, n);
+    else if ((name = of_kind("base-")) != NULL)
+        try_base(name, bytes, n);
     else if ((name = of_kind("write-")) != NULL)
         try_writer(name, bytes, n);
     else if ((name = of_kind("notation-")) != NULL)

@@ -7,10 +7,10 @@
 #include "convert/convert.h"
 #include "feed/descriptors.h"
 #include "format/holdings.h"
+#include "pipeline/judge/tournament.h"
 #include "pipeline/pipeline.h"
 #include "pipeline/run.h"
 #include "pipeline/settle.h"
-#include "record/tournament.h"
 
 #include <stdlib.h>
 
@@ -71,6 +71,7 @@ static void bench_start(struct bench *b, struct harness *p)
         b->sums = mem_calloc(1, p->task.view->sums_size + 1);
     }
     pipeline_start(&b->pipeline, &p->run, &replay);
+    b->pipeline.tournament = tournament_check;
     b->readback = readback_new(&p->run.books, (enum after_illegal)p->run.options.judge.after_illegal);
 }
 
@@ -267,26 +268,9 @@ static void take_game(void *context, struct pipeline *j)
         write_everywhere(b);
 }
 
-/* A file that holds a tournament, not games: its reader alone. */
-static void read_tournament(struct bench *b, struct batch *batch)
-{
-    struct text text = batch_text(batch, WANTED);
-    struct tournament t = {0};
-    struct pipeline *p = &b->pipeline;
-
-    sink_clear(&p->sink);
-    batch_locate(batch, &p->locate);
-    batch->file->format->tournament(&text, &t, &p->sink);
-    p->at = (struct report_at){.file = batch->file->name, .text = batch->text};
-    say(b);
-    tournament_free(&t);
-}
-
 static size_t work(struct bench *b, struct batch *batch, struct output *output)
 {
     b->output = output;
-    if (batch->file != NULL && batch->file->format != NULL && batch->file->format->tournament != NULL)
-        read_tournament(b, batch);
     return batch->file == NULL ? 0 : pipeline_batch(&b->pipeline, batch, WANTED, output, take_game, b);
 }
 

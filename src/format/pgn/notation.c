@@ -127,6 +127,16 @@ static bool may_be_other_game(const struct reading *d)
            (d->r->count <= ENOUGH_WORDS && !asked && !record_may_have(d->r, KEY_POSITION));
 }
 
+bool pgn_knows_game(const struct reading *d, struct slice moves)
+{
+    const struct notation *usual = notation_usual(d->r->game);
+    struct slice word = next_word(moves.p, moves.p + moves.n);
+    struct claim c;
+
+    return !may_be_other_game(d) || word.n == 0 ||
+           (usual != NULL && parse_as(d, usual, word, &c) && is_regular(&c));
+}
+
 /* Whether White can begin with it: a pawn forward, or a knight over them. */
 static bool begins_chess(const struct claim *c)
 {

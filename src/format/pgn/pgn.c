@@ -407,27 +407,68 @@ static const char *past_usual_moves(const char *p, const char *end, bool counts,
 }
 
 /* Whether the byte is part of a move whatever marks, blanks and signs of capture or check somebody writes.
- * Castling is also written with zeros, and numbers with and without a blank behind them. */
+ * Castling is also written with zeros. */
 static bool is_kept(char c)
 {
-    return (c >= '1' && c <= '9') || (c >= 'a' && c <= 'h') || (c >= 'B' && c <= 'R' && c != 'O');
+    return (c >= '1' && c <= '9') || (c >= 'a' && c <= 'h') || (c >= 'B' && c <= 'R' && c != 'O') ||
+           (unsigned char)c >= 0x80;
 }
+
+/* The last letters of a game's moves, from the last on; two games of a pair in one round that end alike are
+ * one. */
+struct letters {
+    uint64_t hash;
+    unsigned count;
+};
 
 enum { LAST_LETTERS = 64 };
 
-/* The last letters with their numbers of moves, in whatever layout: two games of a pair in one round that end
- * alike, at the same move, are one. */
-static uint64_t hash_words(struct slice moves)
+/* A number is no move, nor is what stands behind a '$'. False when there are letters enough. */
+static bool add_letters(struct letters *l, struct slice word)
 {
-    uint64_t h = HASH_START;
-    unsigned n = 0;
+    const char *glyph = slice_find(word, '$');
+    size_t n = glyph == NULL ? word.n : (size_t)(glyph - word.p), digits = 0;
 
-    for (size_t i = moves.n; i-- > 0 && n < LAST_LETTERS;)
-        if (is_kept(moves.p[i])) {
-            h = hash_next(h, (unsigned char)moves.p[i]);
-            n++;
+    while (digits < n && word.p[digits] >= '0' && word.p[digits] <= '9')
+        digits++;
+    n = digits == n ? 0 : n;
+    while (n-- > 0 && l->count < LAST_LETTERS)
+        if (is_kept(word.p[n])) {
+            l->hash = hash_next(l->hash, (unsigned char)word.p[n]);
+            l->count++;
         }
-    return n == 0 ? 0 : h | 1;
+    return l->count < LAST_LETTERS;
+}
+
+static uint64_t hash_of(struct letters l)
+{
+    return l.count == 0 ? 0 : l.hash | 1;
+}
+
+/* In whatever layout. */
+static uint64_t hash_text(struct slice moves)
+{
+    struct letters l = {HASH_START, 0};
+    const char *p = moves.p + moves.n, *end;
+
+    do {
+        for (end = p; p > moves.p && p[-1] != '.' && (unsigned char)p[-1] > ' ';)
+            p--;
+    } while (add_letters(&l, slice_between(p, end)) && p-- > moves.p);
+    return hash_of(l);
+}
+
+/* The same of moves that were read. */
+static uint64_t hash_line(const struct record *r, const char *text)
+{
+    struct letters l = {HASH_START, 0};
+    uint32_t node = 0;
+
+    while (r->node[node].child != 0)
+        node = r->node[node].child;
+    while (node != 0 && add_letters(&l, (struct slice){text + r->node[node].at.off, r->node[node].at.len}))
+        node = r->node[node].parent;
+    return hash_of(l);
 }
 
 /* The tags and the result alone; false when the moves must be looked at as well, and nothing is passed over.
@@ -443,9 +484,9 @@ static bool skim(struct reading *d)
             : NULL;
 
     if (behind == NULL || (words && slice_find(moves, '(') != NULL) ||
-        (behind > d->text->plain && !begin_once(moves)))
+        (behind > d->text->plain && !begin_once(moves)) || !pgn_knows_game(d, moves))
         return false;
-    d->r->words = words ? hash_words(moves) : 0;
+    d->r->words = words ? hash_text(moves) : 0;
     d->p = behind;
     d->r->skimmed = d->in_movetext = d->r->terminated = true;
     d->r->terminator = result;
@@ -497,6 +538,8 @@ HOT static enum status read_game(struct text *t, struct record *r, struct sink *
         read_stages(&d);
     if (!r->skimmed)
         pgn_check_bytes(&d, start);
+    if (seldom(t->want & WANT_WORDS) && !r->skimmed && r->count > 0)
+        r->words = hash_line(r, t->start);
     r->ascii = d.p <= t->plain;
     t->p = d.p;
     if (d.in_movetext || r->headers > 0) {

@@ -237,6 +237,8 @@ void pgn_choose_game(struct reading *);
 void pgn_rekey(struct reading *);
 /* notation.c: the notation of its moves, as far as tags say it; the words themselves decide. */
 void pgn_choose_notation(struct reading *);
+/* Whether the tags, or the first of MOVES, say which game it is: others need not be read for that. */
+bool pgn_knows_game(const struct reading *, struct slice moves);
 
 /* Chooses UCCI, as pgn_read_word() would, where the first move of a game begins at WORD and is written so,
  * with QUICK_ROOM behind it; false where nothing is known of it. */

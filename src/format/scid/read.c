@@ -226,13 +226,12 @@ static void read_record(struct scid_game *g)
 {
     if (!read_tags(g) || !read_start(g))
         return;
-    if ((g->text->want & (WANT_SKIM | WANT_SLOW)) == WANT_SKIM) {
+    if (g->text->want & WANT_WORDS)
+        g->record->words = hash_of(g->p, g->end);
+    if ((g->text->want & (WANT_SKIM | WANT_SLOW)) == WANT_SKIM)
         g->record->skimmed = true;
-        if (g->text->want & WANT_WORDS)
-            g->record->words = hash_of(g->p, g->end);
-        return;
-    }
-    scid_read_moves(g);
+    else
+        scid_read_moves(g);
 }
 
 static void read_game(struct scid_game *g)

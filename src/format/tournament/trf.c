@@ -416,13 +416,14 @@ static void settle(struct trf *r)
     for (uint32_t i = 0; i < r->t->players; i++)
         for (uint32_t k = 0; k < r->t->player[i].cells; k++) {
             struct cell *c = &r->t->player[i].cell[k];
+            size_t digits = c->at.len < 4 ? c->at.len : 4;
             uint32_t found;
 
             if (c->opponent == NO_PLAYER)
                 continue;
             found = tournament_find(r->t, c->opponent);
             if (found == NO_PLAYER || found == i) {
-                tournament_say_bad(r->text, r->sink, (struct slice){r->text->start + c->at.off, 4},
+                tournament_say_bad(r->text, r->sink, (struct slice){r->text->start + c->at.off, digits},
                                    "a starting number of this file");
                 c->code = '\0';
                 r->t->player[i].broken = true;

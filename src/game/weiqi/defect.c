@@ -93,8 +93,7 @@ void weiqi_look_ahead(struct line *l, uint32_t next)
     if ((!wrong_side && !taken) || w->defect_told || w->dumped || (n->flags & NODE_SILENT))
         return;
     w->defect_told = true;
-    /* In a variation it is tenuki, which weiqi_excuse() says. */
-    if (!look_for_double(l, next) && wrong_side && !taken && l->is_main)
+    if (!look_for_double(l, next) && wrong_side && !taken)
         look_for_pass(l, next);
 }
 

@@ -172,7 +172,7 @@ uint32_t weiqi_quiet(struct line *l, uint32_t node)
         return node;
     w->passes = 0;
     arrive(&r, side);
-    if (weiqi_is_odd(w, r.n))
+    if (l->is_main && weiqi_is_odd(w, r.n))
         weiqi_look_ahead(l, r.node);
     return r.node;
 }

@@ -117,6 +117,17 @@ static size_t next_mark(struct frames_input *in, size_t from)
     return 0;
 }
 
+/* The head of a stream, and N bytes from the bit at which the block begins. */
+static void put_bits(const struct frames_input *in, const struct bzip2_blocks *b, size_t n, struct buf *to)
+{
+    buf_add(to, "BZh", 3);
+    buf_char(to, b->level);
+    buf_reserve(to, n);
+    for (size_t i = 0; i < n; i++)
+        to->p[to->n + i] = (char)bits_at(in, i, b->bit, 1);
+    to->n += n;
+}
+
 /* A stream of one block: its head, the bits of the block, and the end of a stream with the block's checksum.
  */
 static void put_block(const struct frames_input *in, const struct bzip2_blocks *b, size_t end, struct buf *to)
@@ -126,12 +137,7 @@ static void put_block(const struct frames_input *in, const struct bzip2_blocks *
     size_t whole = (end - b->bit) / 8;
     unsigned rest = (unsigned)((end - b->bit) % 8);
 
-    buf_add(to, "BZh", 3);
-    buf_char(to, b->level);
-    buf_reserve(to, whole);
-    for (size_t i = 0; i < whole; i++)
-        to->p[to->n + i] = (char)bits_at(in, i, b->bit, 1);
-    to->n += whole;
+    put_bits(in, b, whole, to);
     /* What is left of the last byte, and the mark and the checksum behind it. */
     if (rest > 0)
         bits = bits_at(in, whole, b->bit, 1) >> (8 - rest);
@@ -154,10 +160,26 @@ static const char *end_stream(struct frames_input *in, struct bzip2_blocks *b)
 
     if (!frames_need(in, 7) || bits_at(in, 0, b->bit, 6) != END_MARK)
         return NULL;
-    sound = frames_need(in, n) && bits_at(in, 6, b->bit, 4) == b->crc;
+    if (!frames_need(in, n)) {
+        in->at = in->bytes.n;
+        return NULL;
+    }
+    sound = bits_at(in, 6, b->bit, 4) == b->crc;
     b->inside = false;
     in->at += sound ? n : 0;
     return sound ? NULL : "invalid checksum of a stream";
+}
+
+/* What the file ends with, cut: it may be a whole block still, and part of the mark behind it. */
+static void cut_block(struct frames_input *in, const struct bzip2_blocks *b, struct unit *u)
+{
+    size_t n = frames_there(in).n;
+
+    put_bits(in, b, n - (b->bit > 0), &u->packed);
+    if (b->bit > 0)
+        buf_char(&u->packed, (char)(*bytes_at(in, n - 1) << b->bit));
+    in->at += n;
+    u->cut = true;
 }
 
 /* The next block; the last one of a stream takes the stream's end with it. */
@@ -172,9 +194,12 @@ static bool bzip2_block(struct frames_input *in, struct bzip2_blocks *b, struct 
         *b = (struct bzip2_blocks){.inside = true, .level = (char)*bytes_at(in, 3)};
         in->at += 4;
     }
-    if (!frames_need(in, 11) || bits_at(in, 0, b->bit, 6) != BLOCK_MARK ||
-        (end = next_mark(in, b->bit + 80)) == 0)
+    if (!frames_need(in, 11) || bits_at(in, 0, b->bit, 6) != BLOCK_MARK)
         return false;
+    if ((end = next_mark(in, b->bit + 80)) == 0 && in->ended)
+        cut_block(in, b, u);
+    if (end == 0)
+        return u->cut;
     b->crc = (b->crc << 1 | b->crc >> 31) ^ (uint32_t)bits_at(in, 6, b->bit, 4);
     put_block(in, b, end, &u->packed);
     in->at += end / 8;
@@ -189,6 +214,7 @@ bool frames_next(struct frames_input *in, size_t most, struct bzip2_blocks *bloc
 
     buf_clear(&u->packed);
     u->behind = NULL;
+    u->cut = false;
     if (blocks->inside || slice_starts(frames_there(in), "BZh"))
         return bzip2_block(in, blocks, u);
     if (slice_starts(frames_there(in), "\x1f\x8b"))
@@ -219,7 +245,7 @@ void frames_run(struct chore *chore)
         if (step == CODEC_END)
             u->codec->reset(u->state);
     }
-    if (step == CODEC_MORE)
+    if (step == CODEC_MORE && !u->cut)
         u->wrong = "invalid compressed data";
     if (step != CODEC_END)
         u->codec->reset(u->state);

@@ -32,6 +32,7 @@ struct unit {
     struct buf bytes;   /* unpacked */
     size_t given;       /* of them, so far */
     const char *wrong;  /* NULL: all is sound */
+    bool cut;           /* the file ends in it, or behind it */
     const char *behind; /* what is wrong behind it, which its bytes do not show; NULL: nothing */
 };
 
