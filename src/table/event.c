@@ -224,7 +224,7 @@ static void make_event(struct event *e, const struct entries *all, const struct 
             take_settings(e, x->of_event);
         else if (x->what == ENTRY_MATCH)
             add_match(e, index[i]);
-        else if (x->what == ENTRY_GAME && who[2 * i] != who[2 * i + 1])
+        else if (x->what == ENTRY_GAME && who[2 * i] != NOBODY && who[2 * i] != who[2 * i + 1])
             add_pairing(e, index[i], who[2 * i], who[2 * i + 1]);
     }
     free(index);

@@ -162,6 +162,10 @@ static void take_player(struct text *text, struct tournament *t, struct slice li
     }
     p->grade = word;
     p->name = join_name(t, name[0], name[1]);
+    if (names == 0) { /* its number is that of its line, which others name */
+        tournament_say_bad(text, sink, line, "a name");
+        p->name = slice_of(arena_printf(&t->arena, "#%u", (unsigned)t->players));
+    }
     p->federation = tournament_next_word(&rest);
     p->club = tournament_next_word(&rest);
     if (slice_is_nocase(p->club, "xxxx"))
