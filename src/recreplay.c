@@ -2,12 +2,14 @@
  *
  * Files become batches, workers read and replay their games, and what was asked for is shown as the
  * line goes by; the pieces come out in order. Findings go to standard error. */
+#include "base/data/hash.h"
 #include "base/mem/memory.h"
 #include "cli/path.h"
 #include "convert/pictures.h"
 #include "interactive/interactive.h"
 #include "output/show/show.h"
-#include "pipeline/wiring.h"
+#include "pipeline/follow/follow.h"
+#include "pipeline/follow/told.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -346,6 +348,22 @@ static void mark_shown(struct viewer *w)
     w->shown_holes = w->base.output->out.holes;
 }
 
+/* --follow: what the game adds to the output is said when it is another than before. */
+static void follow_game(struct viewer *w, const struct pipeline *p)
+{
+    struct output *output = w->base.output;
+    uint64_t game = output->base + p->local;
+    struct told *told = w->showing->run.told;
+
+    told_game(told, outcome_is_over(&p->replayed.outcome));
+    told_take(told, &(struct told_item){.kind = TOLD_SHOWN,
+                                        .key = hash_next(told_hash(HASH_START, slice_of(p->at.file)), game),
+                                        .game = game,
+                                        .text = slice_between(output->out.text.p + w->shown_bytes,
+                                                              output->out.text.p + output->out.text.n)});
+    output->out.text.n = w->shown_bytes;
+}
+
 static void take_game(void *context, struct pipeline *p)
 {
     struct viewer *w = context;
@@ -369,6 +387,8 @@ static void take_game(void *context, struct pipeline *p)
     }
     w->has_line = false;
     worker_report(&w->base, &extra->tally);
+    if (s->run.told != NULL && p->at.record != NULL)
+        follow_game(w, p);
     output_relieve(w->base.output);
     mark_shown(w);
 }
@@ -493,6 +513,21 @@ static void close_view(struct showing *s)
     buf_free(&b);
 }
 
+/* --follow: all but the last look. */
+static bool follow(struct showing *s, struct wired *wired)
+{
+    bool ok;
+
+    wired->in_order = true;
+    s->run.told = told_new(&s->run.out,
+                           &(struct told_style){.lang = s->style.lang,
+                                                .aside = true,
+                                                .screen = s->view == &show_board && isatty(s->run.out.fd)});
+    ok = follow_run(wired);
+    tally_clear(&s->total);
+    return ok;
+}
+
 static void show_all(struct showing *s)
 {
     struct wired wired = {
@@ -506,8 +541,11 @@ static void show_all(struct showing *s)
     s->sums = mem_calloc(1, s->view->sums_size + 1);
     if (run_is_first(&s->run))
         open_view(s);
-    if (wiring_run(&wired) && run_is_last(&s->run))
+    if ((!s->run.options.in.follow || follow(s, &wired)) && wiring_run(&wired) && run_is_last(&s->run))
         close_view(s);
+    if (s->run.told != NULL)
+        follow_end(&s->run);
+    told_free(s->run.told);
     pictures_end(&s->pictures);
     interactive_end(&s->interactive);
     free(s->sums);

@@ -3,6 +3,7 @@
  * The wiring of one pipeline: files become batches (feed/feed.h), workers read and replay their games
  * (pipeline/pipeline.h), a reporter says what was found (output/report/report.h), and the pieces come out in
  * order. */
+#include "base/data/hash.h"
 #include "base/mem/files.h"
 #include "base/mem/likely.h"
 #include "base/mem/memory.h"
@@ -11,10 +12,11 @@
 #include "output/report/report_difference.h"
 #include "output/report/report_html.h"
 #include "pipeline/baseline.h"
+#include "pipeline/follow/follow.h"
+#include "pipeline/follow/told.h"
 #include "pipeline/judge/tournament.h"
 #include "pipeline/settle.h"
 #include "pipeline/summary_merge.h"
-#include "pipeline/wiring.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -63,6 +65,30 @@ static void note_example(struct worker *w, const struct finding *f, struct place
                                                      .column = (uint32_t)place.column};
 }
 
+/* A draw that the player to move may claim as long as nobody moves. */
+static bool is_claim(const struct finding *f)
+{
+    return f->code == CODE_CHESS_THREEFOLD || f->code == CODE_CHESS_FIFTY_MOVES ||
+           f->code == CODE_XIANGQI_NATURAL_LIMIT;
+}
+
+/* --follow: a finding, and of a game that is being played what the article makes of its last move. */
+static void follow_finding(struct worker *w, const struct finding *f)
+{
+    const struct validation *v = w->program;
+    struct pipeline *p = &w->pipeline;
+    bool now = p->at.record != NULL && f->node != 0 && !outcome_is_over(&p->replayed.outcome) &&
+               f->ply == p->replayed.plies;
+    struct buf also = {0};
+
+    if (now && is_claim(f) && v->reporter == &report_jsonl)
+        report_claim_json(&also, &v->run.style, &p->at, f, locate(&p->locate, f->at.off));
+    else if (now && v->reporter == &report_text)
+        report_now(&also, v->run.style.lang, &p->at, f, is_claim(f));
+    worker_tell(w, f, buf_as_slice(&also));
+    buf_free(&also);
+}
+
 static void say(struct worker *w, const struct finding *f)
 {
     const struct validation *v = w->program;
@@ -71,6 +97,10 @@ static void say(struct worker *w, const struct finding *f)
 
     if (v->run.options.out.quiet && !v->run.options.out.summary)
         return;
+    if (seldom(v->run.told != NULL)) {
+        follow_finding(w, f);
+        return;
+    }
     place = locate(&p->locate, f->at.off);
     if (v->run.options.out.summary)
         note_example(w, f, place);
@@ -128,7 +158,7 @@ static void compare_with_baseline(struct worker *w, struct pipeline *p)
     p->sink.count = kept;
 }
 
-static void tell_result(struct worker *w, struct pipeline *p)
+static void put_result(struct worker *w, struct pipeline *p, struct buf *out)
 {
     const struct validation *v = w->program;
     struct place start = locate(&p->locate, p->record.at.off);
@@ -141,7 +171,25 @@ static void tell_result(struct worker *w, struct pipeline *p)
     pipeline_subject(p, KNOWN_ALL);
     report.subject = &p->subject;
     report.at = p->asking.found ? &p->asking.at : NULL;
-    v->reporter->game(&w->output->out.text, &v->run.style, &p->at, &report, start);
+    v->reporter->game(out, &v->run.style, &p->at, &report, start);
+}
+
+/* --follow: counts the game, and says once that it is over. */
+static void follow_game(struct worker *w, struct pipeline *p)
+{
+    const struct validation *v = w->program;
+    const struct outcome *o = &p->replayed.outcome;
+    uint64_t game = w->output->base + p->local, key = told_hash(HASH_START, slice_of(p->at.file));
+    struct buf b = {0};
+
+    told_game(v->run.told, outcome_is_over(o));
+    if (!outcome_is_over(o) || v->run.options.out.quiet)
+        return;
+    put_result(w, p, &b);
+    key = hash_next(hash_next(hash_next(hash_next(key, game), o->declared), o->result), o->reason);
+    told_take(v->run.told,
+              &(struct told_item){.kind = TOLD_GAME, .key = key, .game = game, .text = buf_as_slice(&b)});
+    buf_free(&b);
 }
 
 /* --against: the game by the other rulebook too, and a word only where that makes a difference. */
@@ -234,8 +282,10 @@ HOT static void tell_game(void *context, struct pipeline *p)
     if (seldom(p->at.record == NULL || p->record.part > 0))
         return;
     tally_game(w->output->extra, p->replayed.plies);
+    if (seldom(v->run.told != NULL))
+        follow_game(w, p);
     if (v->run.options.out.results && v->reporter->game != NULL)
-        tell_result(w, p);
+        put_result(w, p, &w->output->out.text);
     output_relieve(w->output);
 }
 
@@ -347,7 +397,12 @@ static bool say_of_file(struct validation *v, const char *file, const char *enco
             v->reporter->finding(&b, &v->run.style, &at, &sink.list[i],
                                  (struct place){.line = 1, .column = 1});
     }
-    ok = write_out(v, within_limit(v, buf_as_slice(&b)));
+    if (v->run.told != NULL && b.n > 0)
+        told_take(v->run.told, &(struct told_item){.kind = TOLD_FINDING,
+                                                   .key = told_hash(HASH_START, buf_as_slice(&b)),
+                                                   .trust = TRUST_OPEN,
+                                                   .text = buf_as_slice(&b)});
+    ok = v->run.told != NULL || write_out(v, within_limit(v, buf_as_slice(&b)));
     buf_free(&b);
     sink_free(&sink);
     return ok;
@@ -606,6 +661,25 @@ static const struct wiring wiring = {.worker_size = sizeof(struct checker),
                                      .part = emit_text,
                                      .trouble = tell_trouble};
 
+/* --follow: all but the last look, of which alone what is found counts. */
+static bool follow(struct validation *v, struct wired *wired)
+{
+    bool ok;
+
+    if (v->run.codes > 0) {
+        run_trouble(&v->run, "--follow", tr(v->run.style.lang, N_("judges by one rulebook at a time")));
+        return false;
+    }
+    wired->in_order = true;
+    v->run.told = told_new(
+        &v->run.out, &(struct told_style){.lang = v->run.style.lang, .json = v->reporter == &report_jsonl});
+    ok = follow_run(wired);
+    tally_clear(&v->total);
+    tally_clear(&v->file);
+    v->files = 0;
+    return ok;
+}
+
 static void validate(struct validation *v)
 {
     const struct options *o = &v->run.options;
@@ -620,10 +694,14 @@ static void validate(struct validation *v)
             .tally = {&v->total, &v->file}, .count = {&v->files}, .names = &v->names, .worst = &v->worst}};
 
     v->at_start = true;
+    if (o->in.follow && !follow(v, &wired))
+        return;
     if (run_is_first(&v->run) && !write_with(v, put_begin))
         return;
     if (wiring_run(&wired))
         end_part(v);
+    if (v->run.told != NULL)
+        follow_end(&v->run);
     write_baseline(v);
     tally_add(&v->total, &v->file); /* of a file that goes on in the next part */
 }
@@ -646,6 +724,7 @@ int main(int argc, char **argv)
         merge_summaries(&v.run, &v.total);
     else if (read_baseline(&v))
         validate(&v);
+    told_free(v.run.told);
     report_page_free(&v.page);
     tally_files_free(&v.worst);
     buf_free(&v.troubles);

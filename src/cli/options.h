@@ -62,6 +62,10 @@ struct input_options {
     bool deleted;                                /* deleted records of libraries are read */
     struct shard shard;                          /* --shard=K/N */
     const char *checkpoint;                      /* --checkpoint=FILE; NULL: none */
+    bool follow;
+    const char *const *until; /* --until=idle:N|results; NULL-terminated */
+    long until_idle;          /* seconds; -1: not given */
+    bool until_results;
 };
 
 /* Which games are selected. */

@@ -201,6 +201,57 @@ static bool agree_on_checkpoint(struct option_reading *r)
     return true;
 }
 
+/* What says something of all games at once, or draws pages, has nothing to say before the end. */
+static const char *not_followed(const struct options *o)
+{
+    const struct {
+        bool given;
+        const char *word;
+    } rows[] = {
+        {o->out.reporter != NULL && o->out.reporter != &report_text && o->out.reporter != &report_jsonl,
+         "--format"},
+        {o->program == RECREPLAY && (o->shown.as == AS_HTML || o->shown.as == AS_SVG), "--as"},
+        {o->shown.interactive, "--interactive"},
+        {o->out.summary, "--summary"},
+        {o->out.results, "--results"},
+        {o->out.merge_summaries, "--merge-summaries"},
+        {o->out.names_report, "--names-report"},
+        {o->out.baseline != NULL, "--baseline"},
+        {o->out.write_baseline != NULL, "--write-baseline"},
+        {o->judge.against != NULL, "--against"},
+        {o->choice.unique != 0, "--unique"},
+        {o->choice.duplicates != 0, "--duplicates"},
+        {o->in.files0_from != NULL, "--files0-from"},
+        {o->in.checkpoint != NULL, "--checkpoint"},
+        {o->in.shard.parts > 0, "--shard"}};
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].given)
+            return rows[i].word;
+    return NULL;
+}
+
+static bool agree_on_following(struct option_reading *r)
+{
+    struct options *o = r->o;
+    const char *word;
+
+    o->in.until_idle = -1;
+    for (const char *const *u = o->in.until; u != NULL && *u != NULL; u++) {
+        bool idle = strncmp(*u, "idle:", 5) == 0 && slice_long(slice_of(*u + 5), &o->in.until_idle) &&
+                    o->in.until_idle >= 0 && o->in.until_idle <= 1000000000;
+
+        if (!idle && strcmp(*u, "results") != 0)
+            return options_misuse(r, "invalid --until '%1' (expected idle:SECONDS or results)", *u, NULL);
+        o->in.until_results |= !idle;
+    }
+    if (o->in.until != NULL && !o->in.follow)
+        return options_misuse(r, "--until needs --follow", NULL, NULL);
+    if (o->in.follow && (word = not_followed(o)) != NULL)
+        return options_misuse(r, "%1 and --follow exclude each other", word, NULL);
+    return true;
+}
+
 /* NAME=N: before anything is read. */
 static bool agree_on_limits(struct option_reading *r)
 {
@@ -237,7 +288,7 @@ bool options_agree(struct option_reading *r)
          o->in.checkpoint != NULL || o->in.shard.parts > 0))
         return options_misuse(r, "--merge-summaries reads files of JSON lines, and writes text or JSON", NULL,
                               NULL);
-    if (!agree_on_parts(r) || !agree_on_checkpoint(r) || !agree_on_limits(r))
+    if (!agree_on_parts(r) || !agree_on_checkpoint(r) || !agree_on_limits(r) || !agree_on_following(r))
         return false;
     if (o->table.system == SYSTEM_SUM_OF_PLACES && !o->table.teams)
         return options_misuse(r, "--system=sum-of-places ranks teams: it needs --teams", NULL, NULL);

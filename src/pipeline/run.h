@@ -74,6 +74,8 @@ struct run {
         uint64_t troubles;
         struct buf name; /* of the first */
     } survey;            /* the same of a first reading that is silent, because the second says it */
+    struct told *told;   /* --follow: what was said; NULL: nothing is followed */
+    bool following;      /* files are still written to */
     bool cut_short;      /* the output is not whole: a file named by -o is not put in its place */
     bool in_vain;        /* nothing of what was asked for is in it: the same */
 };

@@ -1,8 +1,10 @@
 /* wiring.c - workers, batches and outputs of a program, from its row. */
 #include "pipeline/wiring.h"
 
+#include "base/data/hash.h"
 #include "base/mem/memory.h"
 #include "output/report/losses.h"
+#include "pipeline/follow/told.h"
 #include "pipeline/settle.h"
 #include "pipeline/watch.h"
 
@@ -16,6 +18,7 @@ struct watched {
     struct watch watch;
     struct checkpoint checkpoint;
     uint64_t file_games; /* of the file at hand, so far */
+    void *worker;        /* the one that stays, of a session; NULL: this is none */
 };
 
 static void *new_worker(void *shared)
@@ -78,8 +81,30 @@ static void write_findings(struct output *output, uint64_t base)
     buf_free(&words);
 }
 
+/* While a file is followed it may be readable again in a moment; at the end it is trouble. */
+static void take_trouble(struct run *run, const struct batch *batch)
+{
+    struct buf b = {0};
+
+    if (batch->harmless)
+        return;
+    buf_printf(&b, "%s: ", run->options.name);
+    report_file(&b, batch->name);
+    buf_str(&b, ": ");
+    run_batch_why(run, batch, &b);
+    buf_char(&b, '\n');
+    told_take(run->told, &(struct told_item){.kind = TOLD_TROUBLE,
+                                             .key = told_hash(HASH_START, buf_as_slice(&b)),
+                                             .text = buf_as_slice(&b)});
+    buf_free(&b);
+}
+
 static bool hand_on(const struct wired *wired, struct batch *batch, struct output *output, uint64_t base)
 {
+    if (batch->file == NULL && wired->run->following) {
+        take_trouble(wired->run, batch);
+        return true;
+    }
     if (batch->file == NULL && wired->wiring->trouble != NULL)
         return wired->wiring->trouble(wired->program, batch);
     if (batch->file == NULL) {
@@ -126,8 +151,8 @@ static void count_games(struct watched *w, const struct batch *batch, const stru
 {
     w->file_games = batch->first_of_file ? 0 : w->file_games;
     w->file_games += output->games;
-    if (w->wired.wiring->total != NULL && batch->file != NULL && batch->last_of_file && batch->named &&
-        !batch->damaged && !batch->outside && w->file_games == 0) {
+    if (w->wired.wiring->total != NULL && !w->wired.run->following && batch->file != NULL &&
+        batch->last_of_file && batch->named && !batch->damaged && !batch->outside && w->file_games == 0) {
         struct finding none = no_game_in(batch);
 
         say_no_game(&w->wired,
@@ -175,20 +200,69 @@ static void say_of_barren(const struct wired *wired)
         say_no_game(wired, &(struct report_at){.file = left.p}, &no_game_at_all);
 }
 
+static struct pool_job job_of(struct watched *w)
+{
+    const struct wiring *wiring = w->wired.wiring;
+
+    return (struct pool_job){.shared = w,
+                             .threads = w->wired.in_order ? 1 : (unsigned)w->wired.run->options.out.jobs,
+                             .new_worker = new_worker,
+                             .free_worker = free_worker,
+                             .work = work,
+                             .emit = emit,
+                             .part = wiring->part == NULL ? NULL : emit_part,
+                             .new_extra = new_extra,
+                             .free_extra = wiring->free_extra != NULL ? wiring->free_extra : free};
+}
+
+/* A session is no more than what its jobs share. */
+struct wiring_session {
+    struct watched shared;
+};
+
+static void *lend_worker(void *shared)
+{
+    return ((struct watched *)shared)->worker;
+}
+
+static void keep_worker(void *shared, void *worker)
+{
+    (void)shared;
+    (void)worker;
+}
+
+struct wiring_session *wiring_open(const struct wired *wired)
+{
+    struct wiring_session *s = mem_calloc(1, sizeof *s);
+
+    s->shared.wired = *wired;
+    s->shared.checkpoint.run = wired->run;
+    s->shared.worker = new_worker(&s->shared);
+    return s;
+}
+
+bool wiring_feed(struct wiring_session *s, struct feed *feed)
+{
+    struct pool_job job = job_of(&s->shared);
+
+    job.feed = feed;
+    job.threads = 1;
+    job.new_worker = lend_worker;
+    job.free_worker = keep_worker;
+    return pool_run(&job) == POOL_DONE;
+}
+
+void wiring_close(struct wiring_session *s)
+{
+    free_worker(&s->shared, s->shared.worker);
+    free(s);
+}
+
 bool wiring_run(const struct wired *wired)
 {
     struct watched shared = {.wired = *wired};
+    struct pool_job job = job_of(&shared);
     bool whole;
-    struct pool_job job = {.shared = &shared,
-                           .threads = wired->in_order ? 1 : (unsigned)wired->run->options.out.jobs,
-                           .new_worker = new_worker,
-                           .free_worker = free_worker,
-                           .work = work,
-                           .emit = emit,
-                           .part = wired->wiring->part == NULL ? NULL : emit_part,
-                           .new_extra = new_extra,
-                           .free_extra =
-                               wired->wiring->free_extra != NULL ? wired->wiring->free_extra : free};
 
     watch_start(&shared.watch, wired->run);
     whole = checkpoint_start(&shared.checkpoint, wired->run, &wired->kept) && run_pool(wired->run, &job);
@@ -198,6 +272,52 @@ bool wiring_run(const struct wired *wired)
     watch_end(&shared.watch);
     compare_readings(wired->run);
     return whole;
+}
+
+/* What a reader says of a record that ends too early: every game that is being played does. */
+static bool is_of_end(const struct finding *f)
+{
+    static const enum code codes[] = {
+        CODE_PGN_NO_TERMINATOR, CODE_PGN_COMMENT_OPEN,   CODE_PGN_STRING_OPEN, CODE_PGN_RAV_OPEN,
+        CODE_SGF_UNCLOSED_TREE, CODE_SGF_UNCLOSED_VALUE, CODE_GIB_CUT_OFF,     CODE_NO_GAME};
+
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        if (f->code == codes[i])
+            return true;
+    return false;
+}
+
+/* An engine's word on a move that is not the last word of the file holds whatever follows. */
+static enum told_trust trust_of(const struct pipeline *p, const struct finding *f)
+{
+    const char *code = code_info((enum code)f->code)->name;
+    const char *game = p->at.record == NULL ? "" : game_name(p->record.game);
+    size_t n = strlen(game);
+    bool ends = p->batch->last_of_file && f->at.off + f->at.len >= p->batch->text.n;
+
+    if (ends || is_of_end(f))
+        return TRUST_OPEN;
+    return n > 0 && strncmp(code, game, n) == 0 && code[n] == '/' && f->node != 0 ? TRUST_SURE : TRUST_HALF;
+}
+
+void worker_tell(struct worker *w, const struct finding *f, struct slice also)
+{
+    struct pipeline *p = &w->pipeline;
+    const struct reporter *reporter = p->run->options.out.reporter;
+    struct buf b = {0};
+    uint64_t key;
+
+    reporter->finding(&b, &p->run->style, &p->at, f, (struct place){.line = 1, .column = 1});
+    key = told_hash(HASH_START, buf_as_slice(&b));
+    buf_clear(&b);
+    reporter->finding(&b, &p->run->style, &p->at, f, locate(&p->locate, f->at.off));
+    told_take(p->run->told, &(struct told_item){.kind = TOLD_FINDING,
+                                                .key = key,
+                                                .game = p->at.record == NULL ? 0 : w->output->base + p->local,
+                                                .trust = trust_of(p, f),
+                                                .text = buf_as_slice(&b),
+                                                .also = also});
+    buf_free(&b);
 }
 
 void worker_report(struct worker *w, struct tally *tally)
@@ -216,6 +336,10 @@ void worker_report(struct worker *w, struct tally *tally)
         if (f.code == CODE_LOSS && joined)
             f = losses_joined(p->sink.list, p->sink.count, sink_arena(&p->sink));
         lost |= f.code == CODE_LOSS;
+        if (seldom(p->run->told != NULL)) {
+            worker_tell(w, &f, (struct slice){0});
+            continue;
+        }
         reporter->finding(&w->output->err.text, &p->run->style, &p->at, &f, locate(&p->locate, f.at.off));
     }
 }

@@ -58,11 +58,20 @@ struct wired {
 /* Runs the program over all its input. True when it came to its end. */
 bool wiring_run(const struct wired *);
 
+/* For files that are judged again and again, one after the other: the worker stays. Feeding judges all that
+ * FEED has; false stops, as emit() does. */
+struct wiring_session *wiring_open(const struct wired *);
+bool wiring_feed(struct wiring_session *, struct feed *);
+void wiring_close(struct wiring_session *);
+
 /* What is said of the file that ends with the batch when nobody found a game in it: an error where the user
  * named it. */
 struct finding no_game_in(const struct batch *);
 /* Finding for a named archive without any game record. */
 extern const struct finding no_game_at_all;
+
+/* --follow: takes a finding of the game at hand down in run->told; ALSO is said with it. */
+void worker_tell(struct worker *, const struct finding *, struct slice also);
 
 /* Reports the findings of the game at hand on standard error, in their order, and counts them. In text all
  * that a game loses stands on one line. */

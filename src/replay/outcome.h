@@ -28,4 +28,10 @@ struct outcome {
     enum verdict verdict;
 };
 
+/* Whether the game needs no more moves: the record says how it ended, or the board does. */
+static inline bool outcome_is_over(const struct outcome *o)
+{
+    return o->declared != RESULT_UNKNOWN || o->forfeit || (o->result != RESULT_UNKNOWN && !o->scored);
+}
+
 #endif

@@ -165,6 +165,21 @@ void report_rulings(struct buf *b, enum lang lang, unsigned ruling)
     buf_char(b, '\n');
 }
 
+void report_now(struct buf *b, enum lang lang, const struct report_at *at, const struct finding *f,
+                bool claim)
+{
+    unsigned ruling = report_ruling(at, f);
+
+    if (!claim && ruling == 0)
+        return;
+    buf_printf(b, "    %s ", tr(lang, N_("now:")));
+    if (claim)
+        buf_str(b, tr(lang, N_("a draw may be claimed")));
+    else
+        report_ruling_words(b, lang, ruling);
+    buf_char(b, '\n');
+}
+
 const char *report_article(const struct report_at *at, const struct finding *f)
 {
     if (f->article != NULL || at->rules == NULL)

@@ -226,6 +226,18 @@ static void jsonl_finding(struct buf *b, const struct report_style *style, const
     buf_free(words);
 }
 
+void report_claim_json(struct buf *b, const struct report_style *style, const struct report_at *at,
+                       const struct finding *f, struct place place)
+{
+    static const char type[] = "{\"type\":\"finding\"";
+    struct buf finding = {0};
+
+    jsonl_finding(&finding, style, at, f, place);
+    buf_str(b, "{\"type\":\"claim\",\"event\":\"claim-possible\"");
+    buf_add(b, finding.p + sizeof type - 1, finding.n - (sizeof type - 1));
+    buf_free(&finding);
+}
+
 static void score(struct buf *b, int half_points)
 {
     struct arena a = {0};
