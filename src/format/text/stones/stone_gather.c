@@ -3,7 +3,7 @@
 #include "format/text/heads.h"
 #include "format/text/line_class.h"
 #include "format/text/stones/sizes.h"
-#include "format/text/stones/stone_list.h"
+#include "format/text/stones/stone_game.h"
 
 #include <stdlib.h>
 

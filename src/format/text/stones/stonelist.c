@@ -7,7 +7,7 @@
 #include "format/text/line_class.h"
 #include "format/text/stones/sizes.h"
 #include "format/text/stones/stone_gaps.h"
-#include "format/text/stones/stone_list.h"
+#include "format/text/stones/stone_game.h"
 #include "format/text/stones/stone_order.h"
 #include "format/weiqi/stones.h"
 

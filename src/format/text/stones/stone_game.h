@@ -1,6 +1,6 @@
-/* stone_list.h - one game of stones in a text, as its lines are gathered and its record is built. */
-#ifndef QIPU_FORMAT_TEXT_STONES_STONE_LIST_H
-#define QIPU_FORMAT_TEXT_STONES_STONE_LIST_H
+/* stone_game.h - one game of stones in a text, as its lines are gathered and its record is built. */
+#ifndef QIPU_FORMAT_TEXT_STONES_STONE_GAME_H
+#define QIPU_FORMAT_TEXT_STONES_STONE_GAME_H
 
 #include "format/text/headings.h"
 #include "format/text/known_result.h"
