@@ -2,10 +2,10 @@
  *
  * Files become batches, workers read and replay their games, and what was asked for is shown as the
  * line goes by; the pieces come out in order. Findings go to standard error. */
-#include "base/data/hash.h"
+#include "base/data/lookup.h"
 #include "base/mem/memory.h"
-#include "cli/path.h"
-#include "convert/pictures.h"
+#include "cli/cli.h"
+#include "convert/convert.h"
 #include "interactive/interactive.h"
 #include "output/show/show.h"
 #include "pipeline/follow/follow.h"

@@ -3,20 +3,19 @@
  * The wiring of one pipeline: files become batches (feed/feed.h), workers read and replay their games
  * (pipeline/pipeline.h), a reporter says what was found (output/report/report.h), and the pieces come out in
  * order. */
-#include "base/data/hash.h"
+#include "base/data/lookup.h"
 #include "base/mem/files.h"
 #include "base/mem/likely.h"
 #include "base/mem/memory.h"
-#include "convert/names_report.h"
-#include "output/report/report_codes.h"
-#include "output/report/report_difference.h"
+#include "convert/convert.h"
+#include "output/report/report.h"
 #include "output/report/report_html.h"
 #include "pipeline/baseline.h"
 #include "pipeline/follow/follow.h"
 #include "pipeline/follow/told.h"
-#include "pipeline/judge/tournament.h"
+#include "pipeline/judge/judge.h"
 #include "pipeline/settle.h"
-#include "pipeline/summary_merge.h"
+#include "pipeline/summary.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -2,10 +2,8 @@
 #include "cli/options.h"
 
 #include "base/mem/memory.h"
-#include "cli/options_near.h"
-#include "cli/options_reading.h"
+#include "cli/cli.h"
 #include "cli/options_table.h"
-#include "cli/profile.h"
 #include "fix/fix.h"
 #include "input/charset/charset.h"
 

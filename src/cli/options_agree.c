@@ -1,6 +1,5 @@
 /* options_agree.c - what options must agree on with each other. */
-#include "cli/options_near.h"
-#include "cli/options_reading.h"
+#include "cli/options_table.h"
 #include "format/holdings.h"
 #include "output/naming.h"
 #include "record/standings.h"

@@ -1,8 +1,8 @@
 /* options_near.c - proposals for misspelt options, formats, notations, codes and rulebooks. */
-#include "cli/options_near.h"
+#include "cli/options_table.h"
 
 #include "base/mem/limits.h"
-#include "base/text/nearest.h"
+#include "base/text/text.h"
 #include "input/charset/charset.h"
 #include "select/expression.h"
 

@@ -3,6 +3,7 @@
 #define QIPU_CLI_OPTIONS_TABLE_H
 
 #include "cli/options.h"
+#include "record/rulebook.h"
 
 enum value_kind {
     VALUE_HEADING, /* no option: `help` heads the ones that follow in --help */
@@ -68,5 +69,42 @@ void options_version(struct buf *, enum program);
 
 /* The name users call it by. */
 const char *program_name(enum program);
+
+/* options_near.c: the right word that a wrong one on the command line was probably meant to be.
+ *
+ * Each returns NULL when no word is near enough to be worth proposing. */
+
+/* WORD as it was written, with its dashes and its value. The option is spelled in ROOM, with a value where
+ * WORD is one: "--format=jsonl" for "--json". */
+const char *near_option(enum program, const char *word, char room[64]);
+const char *near_word(const char *const *words, struct slice);
+const char *near_format(struct slice, bool writable);
+const char *near_notation(struct slice);
+const char *near_charset(struct slice);
+const char *near_limit(struct slice);
+const char *near_code(struct slice);
+const char *near_field(struct slice, char room[64]); /* of --where */
+const char *near_rulebook(const struct rulebooks *, struct slice);
+
+/* "; did you mean 'NEAR'?"; nothing when NEAR is NULL. */
+void near_say(struct buf *, enum lang, const char *near);
+
+/* options_reading.c: a command line while it is being read. */
+
+/* What is known only while the command line is being read. */
+struct option_reading {
+    struct options *o;
+    struct buf *out;
+    const char *near; /* the right word to propose in the next message; NULL: none */
+    bool help, version, any_only;
+    int help_all;
+    uint8_t only[CODE_COUNT], disabled[CODE_COUNT];
+};
+
+/* A usage error: what is wrong, and where the help is. Always false. */
+bool options_misuse(struct option_reading *, const char *message, const char *arg1, const char *arg2);
+
+/* Whether the options can be had together: what no single one can know. */
+bool options_agree(struct option_reading *);
 
 #endif

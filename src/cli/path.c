@@ -1,5 +1,5 @@
 /* path.c - marks the nodes of the line that a path such as 1.2.1 picks. */
-#include "cli/path.h"
+#include "cli/cli.h"
 
 /* The Nth child, from 1; 0 when there are fewer. */
 static uint32_t child_number(const struct record *r, uint32_t node, long n)

@@ -1,5 +1,5 @@
 /* A profile is a map of options. */
-#include "cli/profile.h"
+#include "cli/cli.h"
 
 #include "base/data/yaml.h"
 #include "base/mem/files.h"

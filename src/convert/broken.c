@@ -1,10 +1,9 @@
 /* broken.c - a main line that breaks: cut before the break, or mended as it was probably played. */
-#include "convert/broken.h"
-
 #include "convert/convert.h"
+
 #include "format/holdings.h"
 #include "record/tree.h"
-#include "repair/apply.h"
+#include "repair/repair.h"
 
 /* The code of the finding that stops the main line at NODE. */
 static const char *breaking_code(const struct pipeline *p, uint32_t node)

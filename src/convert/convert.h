@@ -2,11 +2,43 @@
 #ifndef QIPU_CONVERT_CONVERT_H
 #define QIPU_CONVERT_CONVERT_H
 
+#include "base/data/patches.h"
 #include "cli/options.h"
-#include "convert/readback.h"
+#include "edit/edit.h"
+#include "feed/feed.h"
 #include "format/format.h"
-#include "input/charset/charset_encode.h"
+#include "input/charset/charset.h"
+#include "output/outfile.h"
+#include "pipeline/pipeline.h"
+#include "pipeline/run.h"
+#include "pipeline/wiring.h"
+#include "record/difference.h"
 #include "replay/replay.h"
+
+/* readback.c: reads again what a writer wrote, so that what a conversion loses is known and not believed. */
+
+struct readback; /* a worker's */
+
+struct readback *readback_new(const struct rulebooks *, enum after_illegal);
+void readback_free(struct readback *);
+
+enum readback_end {
+    READBACK_SAME,  /* the same game: OUT says what is missing beside its moves */
+    READBACK_KIND,  /* another game, or none */
+    READBACK_START, /* another start or board */
+    READBACK_MOVES  /* other moves */
+};
+
+/* Reads R as it is alone in a file of its own, and compares. WRITTEN is R in a file: the same where a file of
+ * that format is its games and nothing else, and else R is written once more. RULES judged the record. */
+enum readback_end readback_compare(struct readback *, const struct format *to, const struct writing *,
+                                   const struct record *, struct slice written, const struct rulebook *rules,
+                                   const struct held *, struct arena *, struct difference *out);
+
+/* Whether CHANGED, what a character set leaves of TEXT, in which R was written, holds all moves of the main
+ * line that TEXT does. */
+bool readback_keeps_moves(struct readback *, const struct format *to, const struct writing *,
+                          const struct record *r, struct slice text, struct slice changed);
 
 struct convert {
     const struct format *from, *to;
@@ -32,5 +64,143 @@ bool convert_game(const struct convert *, const struct record *, const struct re
  * must not be written then. */
 bool convert_charset(const struct convert *, const struct record *, struct recoder *, const char *charset,
                      struct sink *, struct buf *text);
+
+/* broken.c: games that break, for --keep-broken and --repair. */
+
+/* What --keep-broken leaves out of a game. */
+struct cut {
+    const char *code; /* of the finding at the break; NULL: the game is whole */
+    struct buf word;  /* that stands there; empty: the record was not read to its end */
+};
+
+/* The game at hand: where its main line breaks it is mended or cut, as the options ask, judged anew, and a
+ * repair is reported; --keep-broken marks the end of one that was not read to its end, too. False when it
+ * must not be written, which is said: --repair was asked for and mends it not. */
+bool broken_treat(struct pipeline *, struct cut *);
+
+/* Reports what was left out, now that the rest is written. */
+void broken_say_cut(struct pipeline *, const struct cut *);
+
+/* correct.c: --fix: corrects the text of the game at hand and has it judged anew, until nothing is left to
+ * correct. */
+
+enum { CORRECT_ROUNDS = 4 };
+
+/* One for each worker: what the game at hand points into after it was corrected. */
+struct correction {
+    struct buf text[CORRECT_ROUNDS];  /* the game's own text after each round */
+    struct buf edits[CORRECT_ROUNDS]; /* struct fix_edit of each */
+    struct arena arena;
+    unsigned rounds;
+};
+
+void correction_free(struct correction *);
+
+/* Corrects the game at hand as the options ask. True when its text is another now: it is *OUT, good until the
+ * next call, and every correction is a finding. */
+bool correct_game(struct correction *, struct pipeline *, struct slice *out);
+
+/* fill.c: --fill-headers: what the game that is kept lacks, from other records of it. */
+
+/* Completes the headers of the game at hand, the one that --unique has just kept; each value that is taken is
+ * a finding. */
+void fill_headers(struct pipeline *);
+
+/* fixed_bytes.c: --fix with -t verbatim: corrected games as the bytes of their files, or as a diff.
+ *
+ * A game is only corrected where its bytes can be made again from its text: else what nobody asked to change
+ * would change with it. */
+
+/* One for each worker. */
+struct fixer_bytes {
+    struct correction correction;
+    struct recoder *recoder; /* to the charset of the file at hand; NULL: none so far */
+    const char *charset;
+};
+
+void fixer_bytes_free(struct fixer_bytes *);
+
+/* Whether the file's own bytes give way to UTF-8 (pgn/charset), and what the batch's bytes are then. */
+bool fixes_charset(const struct options *, const struct batch *);
+struct batch fixed_batch(const struct options *, const struct batch *);
+
+/* Corrects the game at hand. The patch of its bytes goes to the list, which may be NULL where only the record
+ * matters. AT must have been started on the batch. */
+void fix_game(struct fixer_bytes *, struct pipeline *, struct locate *at, struct patch_list *);
+
+/* Collects the batches of one file after the other, in order; after the last its diff is in OUT. */
+struct file_diff {
+    struct buf bytes;
+    struct patch_list patches;
+};
+
+void file_diff_batch(struct file_diff *, const struct options *, const struct batch *, struct patch_list *,
+                     struct buf *out);
+void file_diff_free(struct file_diff *);
+
+/* merge_write.c: the trees of --merge, written one after the other. */
+
+struct recoder;
+
+/* Judges and writes every tree; findings are told on standard error and counted. RECODER: NULL for UTF-8.
+ * FAILED grows by the trees that cannot be written in the format. False when the output cannot be written. */
+bool merge_write(const struct merge *, struct run *, const struct convert *, struct recoder *, struct tally *,
+                 uint64_t *failed);
+
+/* names_report.c: recvalid --names-report: a file for --names, proposed from the players of an archive. */
+
+/* Reads the input and writes the proposals: variant, name, an empty id, games and years of the variant, games
+ * of the name, with tabs between them. False when something could not be read or written. */
+bool names_report(struct run *);
+
+/* pictures.c: one picture goes where the output goes; several are numbered files beside it. */
+
+struct pictures {
+    struct run *run;
+    struct buf first; /* kept until it is known whether there is another */
+    uint64_t count;
+};
+
+/* Takes text that holds whole SVG documents, and may keep it: then TEXT is empty. False when it cannot be
+ * written: trouble has been told. */
+bool pictures_take(struct pictures *, struct buf *text);
+
+/* After the last one. */
+void pictures_end(struct pictures *);
+
+/* set_files.c: a database that is written to several files: the one that was named, and others beside it. */
+
+struct set_files {
+    const struct format *to; /* NULL: what is written is one file */
+    void *state;             /* of its writer */
+    struct buf name[FORMAT_FILES];
+    struct outfile other[FORMAT_FILES]; /* but for the first, which is run.out */
+};
+
+/* Opens the files beside that of --output, where the format has any; false, with trouble told, when it
+ * cannot.
+ */
+bool set_open(struct set_files *, struct run *, const struct format *to, void *state);
+
+/* Adds games as the format's writer left them; false, with trouble told, when they do not fit. */
+bool set_write(struct set_files *, struct run *, struct slice written);
+
+/* Writes what comes last. Puts the files in their places but for run.out, where the run has gone well; else
+ * removes them. */
+void set_close(struct set_files *, struct run *);
+
+/* split.c: the files of --split. */
+
+/* Makes a directory where there is none. False with errno when none can be made. */
+bool split_folder(const char *name);
+
+/* Writes a game to the file NAME below the directory of --split, with the folders that --name puts between;
+ * whole, or not at all. A file that is there is replaced only with --force. False after trouble, which is
+ * told.
+ */
+bool split_write(struct run *, struct buf *name, struct slice game);
+
+/* After the last game: flushes what was written to the disk, once for all files. False with errno. */
+bool split_end(const char *folder);
 
 #endif

@@ -1,5 +1,5 @@
 /* fill.c - only what is missing or said to be unknown is filled in. */
-#include "convert/fill.h"
+#include "convert/convert.h"
 
 #include "edit/edit.h"
 

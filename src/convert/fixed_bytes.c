@@ -1,7 +1,7 @@
 /* fixed_bytes.c - from corrected text back to bytes, in the file's own character set. */
-#include "convert/fixed_bytes.h"
+#include "convert/convert.h"
 
-#include "input/charset/charset_encode.h"
+#include "input/charset/charset.h"
 
 #include <stdlib.h>
 

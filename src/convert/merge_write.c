@@ -1,5 +1,5 @@
 /* merge_write.c - a tree is a record like any other once it has been judged. */
-#include "convert/merge_write.h"
+#include "convert/convert.h"
 
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 /* names_report.c - players are collected from headers alone; nothing is judged. */
-#include "convert/names_report.h"
+#include "convert/convert.h"
 
-#include "players/people.h"
+#include "players/players.h"
 
 static void take_players(void *context, struct pipeline *p)
 {

@@ -1,7 +1,7 @@
 /* pictures.c - holds the first picture back until it is known whether there is a second. */
-#include "convert/pictures.h"
+#include "convert/convert.h"
 
-#include "pipeline/userfiles/outputs.h"
+#include "pipeline/userfiles/userfiles.h"
 
 /* "a/b.svg" and 7: "a/b-007.svg". */
 static void numbered_name(struct buf *b, const char *name, uint64_t number)

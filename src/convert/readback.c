@@ -1,5 +1,5 @@
 /* Writing, reading again and comparing one game. */
-#include "convert/readback.h"
+#include "convert/convert.h"
 
 #include "base/mem/memory.h"
 #include "finding/sink.h"

@@ -1,7 +1,7 @@
 /* set_files.c - the files of a database, whole or absent. */
-#include "convert/set_files.h"
+#include "convert/convert.h"
 
-#include "pipeline/userfiles/outputs.h"
+#include "pipeline/userfiles/userfiles.h"
 
 #include <errno.h>
 #include <stdlib.h>

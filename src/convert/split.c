@@ -1,8 +1,8 @@
 /* split.c - a file for each game. */
-#include "convert/split.h"
+#include "convert/convert.h"
 
 #include "output/tr.h"
-#include "pipeline/userfiles/outputs.h"
+#include "pipeline/userfiles/userfiles.h"
 
 #include <errno.h>
 #include <fcntl.h>

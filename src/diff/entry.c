@@ -3,7 +3,7 @@
 #include "base/mem/memory.h"
 #include "diff/diff.h"
 #include "notation/notation.h"
-#include "players/fold.h"
+#include "players/players.h"
 #include "record/words/declared.h"
 #include "select/test.h"
 

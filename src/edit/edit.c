@@ -3,8 +3,8 @@
 #include "output/tr.h"
 
 #include "base/mem/memory.h"
-#include "base/text/nearest.h"
-#include "record/colour.h"
+#include "base/text/text.h"
+#include "record/record.h"
 
 #include <stdlib.h>
 

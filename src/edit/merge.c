@@ -1,8 +1,7 @@
 /* merge.c - trees of many games, compared by the moves that the engine played. */
-#include "edit/merge.h"
+#include "edit/edit.h"
 
 #include "base/mem/memory.h"
-#include "edit/edit.h"
 #include "record/tree.h"
 
 #include <stdlib.h>

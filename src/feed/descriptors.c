@@ -1,8 +1,8 @@
 /* descriptors.c - see descriptors.h. */
-#include "feed/descriptors.h"
+#include "feed/feed.h"
 
+#include "base/mem/files.h"
 #include "base/mem/memory.h"
-#include "base/mem/temporary.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -6,13 +6,13 @@
 #include "base/mem/limits.h"
 #include "base/mem/memory.h"
 #include "base/text/utf8.h"
-#include "feed/trial.h"
+#include "feed/feed.h"
 #include "format/description.h"
+#include "format/format.h"
 #include "format/libxml.h"
-#include "format/other_games.h"
 #include "input/archive/archive.h"
 #include "input/companions.h"
-#include "input/foreign.h"
+#include "input/source.h"
 #include "output/tr.h"
 
 #include <errno.h>

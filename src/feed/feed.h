@@ -6,6 +6,10 @@
 #ifndef QIPU_FEED_FEED_H
 #define QIPU_FEED_FEED_H
 
+#include "base/data/patches.h"
+#include "base/mem/likely.h"
+#include "base/mem/limits.h"
+#include "base/text/deferred_numbers.h"
 #include "feed/shared_findings.h"
 #include "finding/sink.h"
 #include "format/format.h"
@@ -13,6 +17,7 @@
 #include "input/locate.h"
 #include "input/shard.h"
 #include "input/walk.h"
+#include "output/outfile.h"
 
 struct feed_options {
     char *const *operand; /* as in struct walk_options */
@@ -137,5 +142,132 @@ void batch_locate(const struct batch *, struct locate *);
  * the offset where the next begins, so that they come out in order with the reader's; and with
  * UINT32_MAX after the last game. */
 void batch_tell(struct batch *, uint32_t upto, struct sink *);
+
+/* descriptors.c: what a program finds when it starts, made safe: standard descriptors that are closed,
+ * signals that would leave temporary files behind. */
+
+/* Opens what is closed of standard input, output and error in such a way that reading or writing there fails,
+ * so that no file opened later takes that place and is written to by mistake. */
+void descriptors_guard(void);
+
+/* From now on exit() is trouble: libraries call it when they have no memory, with whatever status they like.
+ * The program says exit_allowed() when it is done. */
+void exit_guard(void);
+void exit_allowed(void);
+
+/* From now on the signals that end a program first remove its temporary files. */
+void signals_guard(void);
+
+/* trial.c: a file's first games read on trial, where its beginning does not prove that it holds any. */
+
+/* Whether FACTS' format makes games of HEAD, a file's first bytes, or only words of a text that is something
+ * else. NAMED: by whoever started the program, who wants to hear what is wrong with a short record; what was
+ * merely found has to be one. */
+bool trial_convinces(const struct file_facts *facts, struct slice head, bool named);
+
+/* Whether the format that was asked for finds anything of its own there. */
+bool trial_finds(const struct file_facts *facts, struct slice head);
+
+/* verbatim.c: games as the very bytes of their files: for -t verbatim and --rejects.
+ *
+ * Every byte of the input belongs to one game: what stands before the first of a file to the first, what
+ * stands between two to the one before. What frames all games of a file (the head and the tail of an XML
+ * document) is written wherever games of the file go, so that each result is a file of its format. */
+
+enum destination { TO_OUTPUT, TO_REJECTS, DESTINATIONS, TO_NOBODY = DESTINATIONS };
+
+/* Where a game begins in its batch's bytes, and where it goes. */
+struct game_piece {
+    size_t from;
+    enum destination to;
+};
+
+/* The place of a game in its batch's bytes, given where its reader says that it begins. AT must have been
+ * started on the batch; games come in order. */
+size_t verbatim_start(const struct batch *, struct locate *at, size_t off);
+
+/* Called with one batch after the other, in order. */
+struct verbatim {
+    struct outfile *file[DESTINATIONS]; /* NULL: nowhere */
+    enum destination last;              /* of the file's games so far */
+    bool any;                           /* there was one */
+    bool framed;
+    bool opened[DESTINATIONS]; /* the head has been written there */
+    struct buf head;           /* before the first game: all of it, then what frames the games */
+    const struct patch *patch; /* of the batch at hand: bytes that are written otherwise */
+    size_t patches;
+};
+
+/* Hands the batch's bytes on; false when they cannot be written. */
+bool verbatim_batch(struct verbatim *, const struct batch *, const struct game_piece *, size_t count);
+void verbatim_free(struct verbatim *);
+
+/* pool.c: batches read, worked on side by side, and their outputs handed on in order.
+ *
+ * The calling thread reads and emits, and works when there is neither to do; the others work, and read the
+ * small files among them. What comes out is byte for byte the same for every number of threads. With one
+ * thread there are no others: the same functions are called one after the other. */
+
+struct pool;
+
+/* What a worker makes of a batch. Reused from batch to batch, cleared in between. */
+struct output {
+    struct late out;   /* for standard output or -o */
+    struct late err;   /* for standard error: findings of recconv and recreplay */
+    uint64_t base;     /* games of the file in the batches before, where one thread does all; else 0 */
+    bool in_order;     /* one thread does all: numbers of games need not be left open */
+    uint64_t games;    /* how many games the batch held: to be set by work() */
+    uint64_t findings; /* of all of them, as pipeline_batch() counts them */
+    void *extra;       /* the caller's: made by new_extra */
+    struct pool *pool; /* NULL: nobody takes parts of it */
+};
+
+/* Hands OUT and ERR on before their batch is done, in order all the same: waits until all batches before have
+ * come out. They are empty then. */
+void output_hand_on(struct output *);
+
+/* For workers, wherever nobody keeps an offset into OUT or ERR: a batch may show any number of bytes for each
+ * that it has, and memory is to stay bounded. */
+static inline void output_relieve(struct output *o)
+{
+    if (seldom(o->out.text.n + o->err.text.n > PART_BYTES) && o->pool != NULL)
+        output_hand_on(o);
+}
+
+struct pool_job {
+    struct feed *feed;
+    unsigned threads; /* -j: 0 for one a core; at most LIMIT_THREADS */
+    void *shared;     /* handed to the functions below; work() must only read it */
+
+    /* One a thread, made and freed by the calling thread; freed after the last work(), in order, so
+     * that counts can be added up there. */
+    void *(*new_worker)(void *shared);
+    void (*free_worker)(void *shared, void *worker);
+
+    /* Reads and judges the games of a batch (never a trouble batch). Game numbers are left open:
+     * deferred_number(&output->out, n) for the nth game of this batch, from 1. */
+    void (*work)(void *worker, struct batch *, struct output *);
+
+    /* In order, from the calling thread; also for trouble batches (with an empty output).
+     * BASE is what open numbers are added to: the games of this file in the batches before.
+     * False stops everything: a write failed, or enough has been seen. */
+    bool (*emit)(void *shared, struct batch *, struct output *, uint64_t base);
+
+    /* Like emit(), for a part of what a batch that is still worked on says: `out` and `err` alone; what
+     * counts games or ends a file is left to emit(). NULL: batches come out whole. */
+    bool (*part)(void *shared, struct batch *, struct output *, uint64_t base);
+
+    /* For output.extra (per-batch counts that emit() adds up in order); may be NULL. */
+    void *(*new_extra)(void *shared);
+    void (*free_extra)(void *extra);
+};
+
+enum pool_end { POOL_DONE, POOL_STOPPED };
+
+/* Until the feed ends or emit() says stop. Every batch has been released when it returns. */
+enum pool_end pool_run(const struct pool_job *);
+
+/* The number of threads that -j N means. */
+unsigned pool_threads(unsigned n);
 
 #endif

@@ -4,7 +4,7 @@
 #define QIPU_FEED_FEED_FILE_H
 
 #include "base/mem/limits.h"
-#include "base/text/ascii_prefix.h"
+#include "base/text/text.h"
 #include "feed/feed.h"
 
 enum {

@@ -4,7 +4,7 @@
  * that opens all of them takes two thirds of the time (measured). What then proves to be more than a small
  * file goes back to the calling thread, which has its batches worked on, in a second ring, when it is its
  * turn. */
-#include "feed/pool.h"
+#include "feed/feed.h"
 
 #include "base/mem/memory.h"
 

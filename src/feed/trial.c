@@ -1,6 +1,6 @@
 /* trial.c - papers, licences and sources hold numbers, brackets and points that readers take up as moves: few
  * for their length, hardly any of chess or xiangqi, the same points again and again. */
-#include "feed/trial.h"
+#include "feed/feed.h"
 
 #include "base/mem/memory.h"
 #include "finding/sink.h"

@@ -1,5 +1,5 @@
 /* Bytes in, bytes out: nothing here looks at what a game says. */
-#include "feed/verbatim.h"
+#include "feed/feed.h"
 
 size_t verbatim_start(const struct batch *b, struct locate *at, size_t off)
 {

@@ -6,9 +6,25 @@
 #define QIPU_FINDING_FINDING_H
 
 #include "base/mem/arena.h"
-#include "finding/place.h"
+#include "finding/codes.h"
 
 #include <stdint.h>
+
+/* where something stands.
+ *
+ * Below the reporters a place is only an offset into the text of the batch being read: cheap to
+ * note for every move. Lines, columns and offsets in the original file are counted when a finding
+ * is printed (input/locate.h). */
+
+struct span {
+    uint32_t off, len;
+};
+
+/* The same in the original file, for people and editors. */
+struct place {
+    uint64_t offset;       /* in bytes, from 0 */
+    uint32_t line, column; /* from 1; columns in characters; line 0: not known */
+};
 
 enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR, SEVERITY_COUNT };
 
@@ -16,7 +32,6 @@ const char *severity_name(enum severity);
 
 /* enum code and enum reason: why a move is not legal, why a game ended, are words below a code. Made from
  * the names in codes.def and reasons.def, and written anew only when a name changes. */
-#include "finding/codes.h"
 
 struct code_info {
     const char *name;       /* "chess/illegal-move"; permanent */

@@ -1,6 +1,6 @@
 /* The table of what makes what superfluous. Only findings at the very same place are compared, before
  * anything is weighed or filtered; what makes others superfluous elsewhere is a fact of the record. */
-#include "finding/supersede.h"
+#include "finding/sink.h"
 
 /* A row's first code goes where its second one is; CODE_NONE as the second stands for any error. Each row has
  * its case: tests/cli/supersede.sh looks them up here. */

@@ -2,8 +2,7 @@
 #include "format/build.h"
 
 #include "base/text/utf8.h"
-#include "format/comment_times.h"
-#include "format/offers.h"
+#include "format/times.h"
 
 void build_start(struct builder *b, struct text *text, struct record *record, struct sink *sink,
                  enum game_id game, const char *format, unsigned width, unsigned height)

@@ -1,7 +1,6 @@
 /* [%clk …] in comments of any format. */
-#include "format/comment_times.h"
-
 #include "format/times.h"
+
 #include "record/words/amount.h"
 
 static const struct {

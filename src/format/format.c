@@ -1,32 +1,17 @@
 /* format.c - the table of formats: one row each, and who bids most for the first bytes. */
 #include "format/format.h"
 
-#include "base/text/controls.h"
-#include "format/chessbase/chessbase.h"
-#include "format/engine/uci.h"
+#include "base/text/text.h"
 #include "format/pgn/pgn.h"
-#include "format/positions/diagram.h"
-#include "format/positions/fen_epd.h"
-#include "format/positions/fen_table.h"
+#include "format/positions/diagram_signs.h"
 #include "format/rif/rif.h"
-#include "format/scid/scid.h"
 #include "format/sgf/sgf.h"
-#include "format/text/list/movelist.h"
 #include "format/tournament/tournament.h"
 #include "format/wuziqi/points.h"
 #include "format/wuziqi/renlib.h"
-#include "format/xiangqi/cbr.h"
 #include "format/xiangqi/dhtmlxq.h"
-#include "format/xiangqi/servers.h"
-#include "format/xiangqi/xml.h"
 #include "format/xiangqi/xqf.h"
 #include "input/charset/charset.h"
-
-extern const struct format format_gib;
-extern const struct format format_gtp;
-extern const struct format format_ngf;
-extern const struct format format_stream;
-extern const struct format format_ugf;
 
 /* One row a format. */
 const struct format *const formats[] = {

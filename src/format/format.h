@@ -6,6 +6,7 @@
 #define QIPU_FORMAT_FORMAT_H
 
 #include "base/mem/buf.h"
+#include "base/text/slice.h"
 #include "finding/finding.h"
 #include "record/record.h"
 
@@ -178,6 +179,14 @@ extern const struct format *const formats[]; /* NULL-terminated */
 
 const struct format *format_named(struct slice);
 
+/* Each is defined in its room and has its row in `formats`. */
+extern const struct format format_aga, format_bdt, format_cbf, format_cbh, format_cbr, format_ccm, format_che,
+    format_chn, format_dhtmlxq, format_diagram, format_egf, format_epd, format_fen, format_fen_table,
+    format_gib, format_gtp, format_lib, format_movelist, format_mxq, format_ngf, format_pfc, format_pgn,
+    format_playok, format_pos, format_posstring, format_posstring_top, format_psq, format_rdf, format_rec,
+    format_renju_csv, format_rif, format_sav, format_scoresheet, format_sgf, format_si4, format_stream,
+    format_trf, format_tygem, format_uci, format_ugf, format_wzq, format_xqf;
+
 /* Where it stands in `formats`, which has fewer than FORMATS_MAX. */
 enum { FORMATS_MAX = 64 };
 size_t format_index(const struct format *);
@@ -205,5 +214,12 @@ struct format_desc;
 enum key desc_key(const struct format_desc *, struct slice name);
 /* The format's name for a neutral key in this game; an empty slice when it has none. */
 struct slice desc_name(const struct format_desc *, enum key, enum game_id);
+
+/* other_games.c: games that no engine here judges, by what only their records have. The feed asks before a
+ * text is read as a list of moves: the points and numbers of these games look like those of ours. */
+
+/* The static name of the game whose record begins with HEAD, which is UTF-8; NULL if unknown.
+ * PROVEN: the text is sure to be in a format of ours, and only what it says of itself counts. */
+const char *other_game(struct slice head, bool proven);
 
 #endif

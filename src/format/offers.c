@@ -1,7 +1,7 @@
 /* offers.c - the fifth-move offers of wuziqi in words and in points. */
-#include "format/offers.h"
+#include "format/build.h"
 
-#include "notation/stones/renju.h"
+#include "notation/stones/stones.h"
 
 /* Bytes of what may stand between two points; 0: it is something else. */
 static size_t parting(const char *p, const char *end)

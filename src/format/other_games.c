@@ -1,5 +1,5 @@
 /* Records of shogi, draughts, Othello and others; see other_games.h. */
-#include "format/other_games.h"
+#include "format/format.h"
 
 #include "base/text/utf8.h"
 

@@ -3,6 +3,7 @@
 #define QIPU_FORMAT_TIMES_H
 
 #include "base/text/slice.h"
+#include "record/record.h"
 
 #include <stdint.h>
 
@@ -119,5 +120,12 @@ static inline bool pgn_read_other_time(struct slice s, struct pgn_time *t)
     p = s.p;
     return take_decimal(&p, end, &t->ms) && p == end;
 }
+
+/* comment_times.c: clock times in the comments of formats that have no other place for them. */
+
+/* A comment on NODE, kept word for word; AT is where it stands. The times that PGN's commands give in it
+ * ([%clk 0:01:05], [%emt 3.2], [%egt 0:10:00]) are kept beside it as derived notes, unless the node has such
+ * a time already. A command that cannot be read gives none. */
+void comment_times(struct record *, uint32_t node, struct slice words, struct span at);
 
 #endif

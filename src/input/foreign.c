@@ -1,6 +1,6 @@
 /* Files that are no game records. Archives of games lie beside pictures, sources and papers; whoever walks
  * them wants to hear of records alone. */
-#include "input/foreign.h"
+#include "input/source.h"
 
 #include <string.h>
 

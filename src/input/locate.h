@@ -6,7 +6,7 @@
 #define QIPU_INPUT_LOCATE_H
 
 #include "base/text/slice.h"
-#include "finding/place.h"
+#include "finding/finding.h"
 
 /* How far somebody has counted. */
 struct locate_cursor {

@@ -1,7 +1,7 @@
 /* tree.c - a stack of directories, each read whole and sorted when it is entered, so that none need stay
  * open. The one that was read last does: from there its files are opened without looking up its path again,
  * which takes a twelfth of the time to open, read and close a small one. */
-#include "input/tree.h"
+#include "input/walk.h"
 
 #include "base/mem/buf.h"
 #include "base/mem/memory.h"

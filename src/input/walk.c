@@ -7,7 +7,6 @@
 #include "base/text/simd16.h"
 #include "input/archive/archive.h"
 #include "input/companions.h"
-#include "input/tree.h"
 
 #include <errno.h>
 #include <fcntl.h>

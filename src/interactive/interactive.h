@@ -6,7 +6,7 @@
 #ifndef QIPU_INTERACTIVE_INTERACTIVE_H
 #define QIPU_INTERACTIVE_INTERACTIVE_H
 
-#include "cli/terminal.h"
+#include "cli/cli.h"
 #include "output/show/show.h"
 #include "pipeline/pipeline.h"
 

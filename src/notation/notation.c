@@ -4,9 +4,6 @@
 #include "base/mem/likely.h"
 #include "notation/letters.h"
 #include "notation/san.h"
-#include "notation/stones/circled.h"
-#include "notation/stones/renju.h"
-#include "notation/stones/sgfpoint.h"
 #include "notation/stones/stones.h"
 #include "notation/xiangqi.h"
 

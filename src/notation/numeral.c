@@ -3,7 +3,6 @@
  *
  * Books of most presses count columns from the left; some count them from the right, which is a notation of
  * its own. Names of points are read where they mean one point only: 天元, 右上星, 左下三三. */
-#include "notation/stones/pass.h"
 #include "notation/stones/stones.h"
 
 #include "base/text/utf8.h"

@@ -29,7 +29,7 @@ struct word {
 /* Each word is in a slot of its own, which its key and a factor that words_gen has found tell. */
 enum { WORD_SLOT_BITS = 10 };
 
-extern const struct word words[1 << WORD_SLOT_BITS];
+extern const struct word notation_words[1 << WORD_SLOT_BITS];
 extern const uint32_t words_factor;
 
 static inline uint32_t word_slot(uint32_t key, uint32_t factor)
@@ -56,7 +56,7 @@ static inline uint32_t word_key(const char *p, unsigned n)
 
 static inline struct word word_of(uint32_t key)
 {
-    struct word w = words[word_slot(key, words_factor)];
+    struct word w = notation_words[word_slot(key, words_factor)];
 
     return w.key == key ? w : (struct word){.kind = WORD_NONE};
 }

@@ -93,7 +93,7 @@ static void print_words(const struct yaml *tree)
     while (!fits(factor, slot))
         if ((factor += 2) > FACTOR_MAX)
             fail("no slots for all words", "");
-    printf("const struct word words[1 << WORD_SLOT_BITS] = {\n");
+    printf("const struct word notation_words[1 << WORD_SLOT_BITS] = {\n");
     for (size_t i = 0; i < 1 << WORD_SLOT_BITS; i++)
         if (slot[i] != NULL)
             printf("    [%zu] = { 0x%X, %d, %d },\n", i, (unsigned)slot[i]->key, slot[i]->kind,

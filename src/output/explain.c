@@ -1,5 +1,4 @@
 /* --explain=CODE: the finding, what the rulebooks say of it, and a record on either side of the line. */
-#include "output/examples.h"
 #include "output/lists.h"
 #include "output/report/report.h"
 

@@ -1,5 +1,5 @@
 /* Rows and columns, written three ways; see grid.h. */
-#include "output/grid.h"
+#include "output/lists.h"
 
 #include "base/mem/memory.h"
 #include "base/text/utf8.h"

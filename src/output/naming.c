@@ -3,7 +3,7 @@
 #include "output/naming.h"
 
 #include "base/text/utf8.h"
-#include "record/colour.h"
+#include "record/record.h"
 #include "select/identity.h"
 
 /* Of one word, and of all between two slashes: file systems take 255 bytes, and an extension follows. */

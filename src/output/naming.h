@@ -2,7 +2,7 @@
 #ifndef QIPU_OUTPUT_NAMING_H
 #define QIPU_OUTPUT_NAMING_H
 
-#include "select/id_set.h"
+#include "select/identity.h"
 #include "select/subject.h"
 
 /* Room for the number of the game in its file, which is not known while others are still being read. */

@@ -2,8 +2,8 @@
  * to the disk, renamed. */
 #include "output/outfile.h"
 
+#include "base/mem/files.h"
 #include "base/mem/memory.h"
-#include "base/mem/temporary.h"
 
 #include <errno.h>
 #include <fcntl.h>

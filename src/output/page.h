@@ -3,7 +3,7 @@
 #ifndef QIPU_OUTPUT_PAGE_H
 #define QIPU_OUTPUT_PAGE_H
 
-#include "base/data/embedded.h"
+#include "base/data/builtin.h"
 #include "base/mem/buf.h"
 #include "base/text/slice.h"
 #include "output/tr.h"

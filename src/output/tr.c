@@ -1,8 +1,6 @@
 /* tr.c - looks a message up in the compiled catalogue, and fills in its arguments. */
 #include "output/tr.h"
 
-#include "output/catalogue.h"
-
 #include <stdlib.h>
 
 const char *tr_zh(const char *message)

@@ -8,6 +8,8 @@
 
 #include "base/mem/buf.h"
 
+#include <stddef.h>
+
 enum lang { LANG_EN, LANG_ZH };
 
 /* Marks a string for translation where a table is initialised. */
@@ -31,5 +33,14 @@ void tr_expand(struct buf *, const char *pattern, void (*arg)(struct buf *, char
 
 /* What LC_ALL, LC_MESSAGES, LANG and LANGUAGE ask for, in gettext's order. */
 enum lang tr_language(void);
+
+/* the translations, as build-aux/po2c makes them from po/ at build time. */
+
+struct translation {
+    const char *from, *to;
+};
+
+extern const struct translation catalogue_zh[]; /* sorted by `from`, as strcmp sorts */
+extern const size_t catalogue_zh_count;
 
 #endif

@@ -2,11 +2,10 @@
  *
  * The file is lines: a heading, the command, numbers, the program's counts (as --summary writes them), "end".
  * Whatever is not exactly so is not taken for one. */
-#include "pipeline/checkpoint.h"
+#include "pipeline/wiring.h"
 
 #include "base/mem/files.h"
 #include "base/mem/memory.h"
-#include "base/mem/temporary.h"
 #include "pipeline/summary.h"
 
 #include <errno.h>

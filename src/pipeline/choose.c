@@ -1,9 +1,9 @@
 /* From options to a selection: every mistake is found here, before any file is read. */
-#include "pipeline/choose.h"
+#include "pipeline/wiring.h"
 
 #include "base/mem/files.h"
 #include "base/text/utf8.h"
-#include "cli/options_near.h"
+#include "cli/options_table.h"
 #include "output/report/report.h"
 
 #include <errno.h>

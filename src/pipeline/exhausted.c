@@ -1,7 +1,7 @@
 /* exhausted.c - how a program ends that has no memory left or that the system fails. A file of its own, so
  * that a test which defines both functions itself is linked without it. */
+#include "base/mem/files.h"
 #include "base/mem/memory.h"
-#include "base/mem/temporary.h"
 
 #include <errno.h>
 #include <string.h>

@@ -4,8 +4,7 @@
 #include "base/mem/likely.h"
 #include "base/mem/memory.h"
 #include "edit/edit.h"
-#include "pipeline/judge/mojibake.h"
-#include "pipeline/judge/plausible.h"
+#include "pipeline/judge/judge.h"
 #include "pipeline/settle.h"
 
 #include <stdlib.h>

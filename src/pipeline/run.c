@@ -4,13 +4,13 @@
 #include "base/mem/files.h"
 #include "base/mem/limits.h"
 #include "base/mem/memory.h"
-#include "cli/options_near.h"
-#include "feed/descriptors.h"
+#include "cli/options_table.h"
+#include "feed/feed.h"
 #include "output/lists.h"
 #include "output/table/table.h"
-#include "pipeline/choose.h"
-#include "pipeline/judge/plausible.h"
+#include "pipeline/judge/judge.h"
 #include "pipeline/settle.h"
+#include "pipeline/wiring.h"
 
 #include <errno.h>
 #include <fcntl.h>

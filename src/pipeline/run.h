@@ -3,12 +3,12 @@
 #define QIPU_PIPELINE_RUN_H
 
 #include "cli/options.h"
-#include "feed/pool.h"
+#include "feed/feed.h"
 #include "finding/sink.h"
 #include "format/description.h"
 #include "output/outfile.h"
 #include "output/report/report.h"
-#include "players/spellings.h"
+#include "players/players.h"
 #include "replay/replay.h"
 #include "select/select.h"
 

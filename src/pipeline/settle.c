@@ -2,7 +2,7 @@
 #include "pipeline/settle.h"
 
 #include "base/mem/likely.h"
-#include "finding/supersede.h"
+#include "finding/sink.h"
 
 #include <stdlib.h>
 

@@ -1,9 +1,8 @@
 /* summary_merge.c - sums of parts added up. Nothing is judged again: lines are handed on, counts are added.
  */
-#include "pipeline/summary_merge.h"
+#include "pipeline/summary.h"
 
 #include "base/mem/files.h"
-#include "pipeline/summary.h"
 
 #include <errno.h>
 #include <inttypes.h>

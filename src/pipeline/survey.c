@@ -1,5 +1,5 @@
 /* survey.c - one worker that judges and says nothing. */
-#include "pipeline/survey.h"
+#include "pipeline/wiring.h"
 
 #include "base/mem/memory.h"
 

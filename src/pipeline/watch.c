@@ -1,5 +1,5 @@
 /* watch.c - progress by the bytes of the input, and the wait at a terminal. */
-#include "pipeline/watch.h"
+#include "pipeline/wiring.h"
 
 #include <poll.h>
 #include <string.h>

@@ -1,12 +1,11 @@
 /* wiring.c - workers, batches and outputs of a program, from its row. */
 #include "pipeline/wiring.h"
 
-#include "base/data/hash.h"
+#include "base/data/lookup.h"
 #include "base/mem/memory.h"
-#include "output/report/losses.h"
+#include "output/report/report.h"
 #include "pipeline/follow/told.h"
 #include "pipeline/settle.h"
-#include "pipeline/watch.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* Folding of names. Latin letters are folded to the ASCII letter they are made from. */
-#include "players/fold.h"
+#include "players/players.h"
 
 #include "base/text/utf8.h"
 

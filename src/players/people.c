@@ -1,12 +1,10 @@
 /* people.c - spellings that fold to one, beyond what identity needs: transcriptions, titles, initials,
  * numbers behind a name, simplified and traditional characters. */
-#include "players/people.h"
+#include "players/players.h"
 
 #include "base/mem/memory.h"
-#include "base/text/simplify.h"
+#include "base/text/text.h"
 #include "base/text/utf8.h"
-#include "players/fold.h"
-#include "players/titles.h"
 
 #include <stdlib.h>
 #include <xxhash.h>

@@ -1,5 +1,5 @@
 /* A sorted list of variants. Spellings are compared as they are, but for white space around them. */
-#include "players/spellings.h"
+#include "players/players.h"
 
 #include "base/mem/memory.h"
 

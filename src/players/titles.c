@@ -1,5 +1,5 @@
 /* Titles in front of and behind names; see titles.h. */
-#include "players/titles.h"
+#include "players/players.h"
 
 static const char *const latin[] = {"gm",  "im",  "fm",  "cm",  "nm",   "wgm", "wim", "wfm",
                                     "wcm", "wnm", "igm", "dr",  "prof", "mr",  "mrs", "ms",

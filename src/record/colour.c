@@ -1,5 +1,5 @@
 /* colour.c - colours and who moves first. */
-#include "record/colour.h"
+#include "record/record.h"
 
 _Static_assert(KEY_SECOND == KEY_FIRST + 1 && KEY_SECOND_TEAM == KEY_FIRST_TEAM + 1 &&
                    KEY_SECOND_RATING == KEY_FIRST_RATING + 1 && KEY_SECOND_RANK == KEY_FIRST_RANK + 1 &&

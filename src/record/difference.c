@@ -3,7 +3,6 @@
 
 #include "base/mem/memory.h"
 #include "record/words/declared.h"
-#include "record/words/handicap.h"
 #include "record/words/komi.h"
 
 #include <ctype.h>

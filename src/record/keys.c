@@ -1,5 +1,5 @@
 /* keys.c - the names of neutral header keys. */
-#include "record/keys.h"
+#include "record/record.h"
 
 static const char *const names[KEY_COUNT] = {
     [KEY_OTHER] = "",

@@ -5,7 +5,7 @@
 #include "base/mem/likely.h"
 #include "base/mem/limits.h"
 #include "base/mem/memory.h"
-#include "base/text/controls.h"
+#include "base/text/text.h"
 
 #include <stdlib.h>
 

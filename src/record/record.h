@@ -12,8 +12,22 @@
 #include "base/mem/limits.h"
 #include "base/text/slice.h"
 #include "finding/finding.h"
-#include "record/keys.h"
 #include "record/move.h"
+
+/* keys.c: the neutral names of headers. */
+
+enum key {
+    KEY_OTHER, /* known to its own format only; kept as written */
+#define KEY(enumerator, name) KEY_##enumerator,
+#include "record/keys.def"
+#undef KEY
+    KEY_COUNT
+};
+
+const char *key_name(enum key);
+
+/* KEY_OTHER when there is no such key. */
+enum key key_named(struct slice);
 
 enum game_id { GAME_UNKNOWN, GAME_CHESS, GAME_XIANGQI, GAME_WEIQI, GAME_WUZIQI, GAME_COUNT };
 
@@ -385,5 +399,13 @@ enum result record_declared(const struct record *);
 
 /* Plies of the main line. */
 uint32_t record_main_plies(const struct record *);
+
+/* colour.c: whom a game calls White, Black or Red. */
+
+/* The header of the player of a colour: "white", "red-team", "black-rating". KEY_OTHER: there is none. */
+enum key colour_key(struct slice, enum game_id);
+
+/* Whether SGF's B moves first: it is Red in xiangqi. */
+bool colour_b_first(enum game_id);
 
 #endif

@@ -10,7 +10,7 @@
 #include "base/data/lookup.h"
 #include "base/mem/arena.h"
 #include "base/text/ratio.h"
-#include "finding/place.h"
+#include "finding/finding.h"
 #include "record/standings.h"
 
 enum { CELLS_MAX = 512, BOARDS_MAX = 64 };

@@ -1,6 +1,6 @@
 /* A suggestion carried out in the record itself, each edit marked by a comment with the words that stood
  * there. */
-#include "repair/apply.h"
+#include "repair/repair.h"
 
 #include "record/tree.h"
 #include "repair/search/search.h"

@@ -4,7 +4,7 @@
 #include "repair/hidden.h"
 
 #include "base/mem/memory.h"
-#include "repair/spelling.h"
+#include "repair/line.h"
 
 #include <stdlib.h>
 

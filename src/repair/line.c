@@ -3,7 +3,6 @@
 
 #include "base/mem/limits.h"
 #include "base/mem/memory.h"
-#include "repair/spelling.h"
 
 #include <stdlib.h>
 

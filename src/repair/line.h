@@ -3,9 +3,12 @@
 #ifndef QIPU_REPAIR_LINE_H
 #define QIPU_REPAIR_LINE_H
 
+#include "base/text/slice.h"
 #include "game/game.h"
 #include "notation/notation.h"
 #include "repair/search/tuning.h"
+
+#include <stdint.h>
 
 /* How many items the edits of one suggestion may add. */
 enum { REPAIR_ROOM = 4, LINE_WORD = 32 };
@@ -92,5 +95,56 @@ void line_free(struct playable_moves *);
 /* A word without its first letter, which the reader took for a number or could make nothing of, between an
  * item and the one before it; empty: none. */
 struct slice line_stray(const struct playable_moves *, const struct study *, uint32_t index);
+
+/* signs.c: the characters of a word, as a slip of the pen sees them. */
+
+enum { WORD_SIGNS = 16 };
+
+/* A word without what does not say where the man goes (x + # = ! ?), one number a character; characters
+ * of one meaning (车 車 俥, 二 2) are the same. */
+struct signs {
+    uint16_t sign[WORD_SIGNS];
+    uint8_t count;
+    uint8_t marks; /* enum mark: what was left out */
+};
+
+struct signs signs_of_word(struct slice);
+
+/* The sign of the character at P, and its length in bytes. */
+uint16_t sign_at(const char *p, const char *end, unsigned *length);
+
+/* What a sign is one of: slips within a kind are likelier. 0: of nothing that is known. */
+unsigned sign_kind(uint16_t);
+bool sign_is_man(uint16_t);
+
+/* word.c: how far apart two spellings of a move are, for a pen that slips. */
+
+struct distance {
+    int cost;       /* weighed by how easily a pen or a key slips so */
+    unsigned steps; /* characters exchanged, left out, doubled or changed */
+};
+
+struct distance word_distance(const struct tuning *, const struct signs *written, const struct signs *meant);
+
+/* spelling.c: the words of a line: as the record has them, and as it would have written another move. */
+
+/* Digits that stand before a word without a dot or a blank were meant to be part of it (5c for c5), though a
+ * reader took them for its number: how many. */
+uint32_t spelling_glued_digits(const struct study *, const struct node *);
+
+/* The words of a written item; empty where its format has none. */
+struct slice spelling_line_word(const struct study *, const struct item *);
+
+/* Decides how the words of a line are spelled: as its reader said, unless another notation writes most of
+ * those that could be played just as they stand; then each item's own. */
+void spelling_settle(struct study *, struct playable_moves *);
+
+/* The item's word; written anew in its notation where the file has none, or a code that is none (7747). ROOM
+ * is for that. */
+struct slice spelling_item(const struct study *, const struct item *, char room[LINE_WORD]);
+
+/* The word for a move in the notation of an item. */
+struct slice spelling_of_move(const struct study *, const struct item *, const void *position, move,
+                              char room[LINE_WORD]);
 
 #endif

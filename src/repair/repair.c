@@ -3,11 +3,10 @@
  */
 #include "repair/repair.h"
 
-#include "base/data/hash.h"
+#include "base/data/lookup.h"
 #include "base/mem/memory.h"
 #include "record/tree.h"
 #include "repair/hidden.h"
-#include "repair/setup.h"
 #include "repair/tell.h"
 
 #include <stdlib.h>

@@ -7,6 +7,7 @@
 #define QIPU_REPAIR_REPAIR_H
 
 #include "game/game.h"
+#include "repair/line.h"
 #include "repair/search/tuning.h"
 
 enum edit_kind { EDIT_REPLACE, EDIT_INSERT, EDIT_DELETE, EDIT_SWAP, EDIT_MIRROR, EDIT_SETUP };
@@ -73,5 +74,18 @@ void repairer_free(struct repairer *);
  * was nothing to search. */
 const struct repair *repair_search(struct repairer *, const struct record *, const struct rulebook *,
                                    const char *text);
+
+/* apply.c: carries a suggestion out, for recconv --repair. */
+
+/* Edits the main line of the record that the suggestion was made for, marks each edit with a comment that
+ * begins with [%repaired], and forgets what the replay found: the record is to be replayed again. */
+void repair_apply(struct record *, const struct suggestion *);
+
+/* setup.c: positions to begin with that were probably meant: with the other side to move, with the colours
+ * exchanged. */
+
+/* OUT becomes the position WHICH (0 to SETUPS - 1) that a FEN could stand for; false when it is no FEN with a
+ * side to move. */
+bool setup_variant(struct slice fen, unsigned which, struct buf *out);
 
 #endif

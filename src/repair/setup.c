@@ -1,5 +1,5 @@
 /* A FEN written from the other side's point of view: the letter of the side to move, or the colours. */
-#include "repair/setup.h"
+#include "repair/repair.h"
 
 enum { OTHER_SIDE = 1, OTHER_COLOURS = 2 };
 

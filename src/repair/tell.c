@@ -2,7 +2,7 @@
 #include "repair/tell.h"
 
 #include "base/mem/memory.h"
-#include "repair/spelling.h"
+#include "repair/line.h"
 
 #include <stdlib.h>
 

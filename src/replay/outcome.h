@@ -3,6 +3,8 @@
 #define QIPU_REPLAY_OUTCOME_H
 
 #include "finding/finding.h"
+#include "game/game.h"
+#include "record/words/declared.h"
 #include "record/words/testimony.h"
 
 enum verdict {
@@ -33,5 +35,23 @@ static inline bool outcome_is_over(const struct outcome *o)
 {
     return o->declared != RESULT_UNKNOWN || o->forfeit || (o->result != RESULT_UNKNOWN && !o->scored);
 }
+
+/* score.c: the margin that a record of weiqi declares, against the count of its last position. */
+
+/* Fills in OUTCOME's verdict, and tells what is wrong with the margin; false where none is declared, or
+ * nothing was counted. */
+bool score_decides(const struct line *, const struct award *, const struct declared *, struct outcome *);
+
+/* verdict.c: the result that a record declares, against what the rules give: after everything else, and the
+ * only place where the two meet. */
+
+/* An outcome of which only what the record declares is known. */
+struct outcome verdict_open(const struct declared *);
+
+/* Tells where the record contradicts itself: its header and its closing token. */
+void verdict_compare_words(const struct line *, uint32_t ply);
+
+/* Compares, and tells what the declared result contradicts. */
+void verdict_settle(const struct line *, const struct award *, const struct declared *, struct outcome *);
 
 #endif

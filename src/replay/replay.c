@@ -4,8 +4,8 @@
 #include "base/mem/likely.h"
 #include "base/mem/memory.h"
 #include "game/branch.h"
+#include "replay/outcome.h"
 #include "replay/rulebook_choice.h"
-#include "replay/verdict.h"
 
 #include <stddef.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "replay/score.h"
+#include "replay/outcome.h"
 
 #include <stdlib.h>
 

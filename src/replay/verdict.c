@@ -1,9 +1,8 @@
 /* verdict.c - see verdict.h. In a set of one result the declared one is proved, in a set of several it is
  * consistent, outside of it contradicted. */
-#include "replay/verdict.h"
+#include "replay/outcome.h"
 
 #include "base/mem/likely.h"
-#include "replay/score.h"
 
 const char *verdict_name(enum verdict v)
 {

@@ -1,7 +1,7 @@
 /* The fields of a game that an expression can ask for, in one table, and where their values come from. */
 #include "format/format.h"
-#include "game/wuziqi/opening.h"
-#include "record/colour.h"
+#include "game/wuziqi/rules.h"
+#include "record/record.h"
 #include "select/identity.h"
 #include "select/openings.h"
 #include "select/test.h"

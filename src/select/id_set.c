@@ -1,5 +1,5 @@
 /* Open addressing: identities are hashes already. The one in 2^128 that is all zero is kept as another. */
-#include "select/id_set.h"
+#include "select/identity.h"
 
 #include "base/mem/memory.h"
 

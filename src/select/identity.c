@@ -2,9 +2,8 @@
 #include "select/identity.h"
 
 #include "base/text/swar.h"
-#include "players/fold.h"
+#include "players/players.h"
 #include "select/test.h"
-#include "select/turned_line.h"
 
 #include <xxhash.h>
 

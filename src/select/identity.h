@@ -40,4 +40,16 @@ void identity_text(struct identity, char text[ID_DIGITS + 1]);
 /* False when it is not 32 hexadecimal digits. */
 bool identity_read(struct slice, struct identity *);
 
+/* id_set.c: a set of identities: 16 bytes each, in a table that is at most three quarters full. */
+
+struct id_set {
+    struct identity *slot; /* all zero: free */
+    size_t cap, count;
+};
+
+/* Whether it is new, and in the set from now on. */
+bool id_set_add(struct id_set *, struct identity);
+bool id_set_has(const struct id_set *, struct identity);
+void id_set_free(struct id_set *);
+
 #endif

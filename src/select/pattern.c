@@ -1,9 +1,8 @@
 /* Boards to look for. A pattern is a list of points with what must stand there; of stone games there is one
  * list for each symmetry, and a smaller one is looked for all over the board. */
-#include "select/pattern.h"
+#include "select/test.h"
 
 #include "base/mem/memory.h"
-#include "select/test.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 #define QIPU_SELECT_SELECT_H
 
 #include "select/expression.h"
-#include "select/id_set.h"
+#include "select/identity.h"
 #include "select/keeper.h"
 #include "select/twins.h"
 

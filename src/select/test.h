@@ -3,7 +3,29 @@
 #define QIPU_SELECT_TEST_H
 
 #include "select/expression.h"
-#include "select/pattern.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* pattern.c: positions to look for: a FEN, a board with wildcards, or the men that are left. */
+
+struct pattern;
+
+/* Reads "BOARD [SIDE [more]]": ranks from the top joined by '/', as FEN has them or, for stone games, in rows
+ * of .XO; with WILD also ? for any man or none and * for the rest of a rank. Fields after the side are passed
+ * over, except the word "swap" of a pattern for stones: colours exchanged too. NULL with *WHY (untranslated)
+ * when it is not one; *WHY is NULL when there is no memory. */
+struct pattern *pattern_new(struct slice text, bool wild, const char **why);
+void pattern_free(struct pattern *);
+
+/* Whether a position of the main line fits; *PLY is the first one's. */
+bool pattern_find(const struct pattern *, const struct subject *, uint32_t *ply);
+
+/* The men of both sides: "KRP v KR", whichever side has which. NULL when the words are not that. */
+struct material;
+struct material *material_new(struct slice text);
+void material_free(struct material *);
+bool material_find(const struct material *, const struct subject *, uint32_t *ply);
 
 /* Marks a message for translation; only output/ and tools translate. */
 #define N_(text) text
@@ -78,5 +100,26 @@ bool date_read(struct slice, struct date *);
 /* "?", "????.??.??", "-": words for a value that nobody knows. */
 bool value_is_unknown(struct slice);
 bool number_read(struct slice, double *);
+
+/* turned_line.c: the bytes of a line, turned by a symmetry of the board.
+ *
+ * Fast path of identity.c, which hashes a game of stones in eight symmetries: seven of them are made from the
+ * bytes of the first one, sixteen at a time, instead of node by node. JSON with the identities of 4,000 games
+ * of weiqi takes half the time. It may assume what identity.c puts there: six bytes a move, the last two of
+ * which are x and y, and NO_COORDINATE for what is not on the board. */
+
+enum { NO_COORDINATE = 255, MOVE_BYTES = 6 };
+
+/* What becomes of a coordinate: itself, or its distance from FROM. */
+struct turned_coordinate {
+    bool back;
+    unsigned from;
+};
+
+/* The N bytes IN, with every x and y made what X and Y say, at OUT. */
+void turned_line(char *out, const char *in, size_t n, struct turned_coordinate x, struct turned_coordinate y);
+
+/* The N bytes IN, with x and y changed for each other, at OUT. */
+void turned_line_swap(char *out, const char *in, size_t n);
 
 #endif

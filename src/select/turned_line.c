@@ -1,5 +1,5 @@
 /* The bytes of a line, turned. */
-#include "select/turned_line.h"
+#include "select/test.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #include "select/twins.h"
 
 #include "base/mem/memory.h"
-#include "players/fold.h"
+#include "players/players.h"
 #include "select/identity.h"
 
 #include <stdlib.h>

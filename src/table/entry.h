@@ -7,7 +7,7 @@
 
 #include "base/data/lookup.h"
 #include "base/mem/arena.h"
-#include "finding/place.h"
+#include "finding/finding.h"
 #include "record/record.h"
 #include "record/rulebook.h"
 #include "record/tournament.h"

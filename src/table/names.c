@@ -1,10 +1,9 @@
 /* Which spellings are one player; see names.h. */
 #include "table/names.h"
 
-#include "base/text/simplify.h"
+#include "base/text/text.h"
 #include "base/text/utf8.h"
-#include "players/fold.h"
-#include "players/titles.h"
+#include "players/players.h"
 
 enum { WORDS_MAX = 8 };
 

@@ -4,7 +4,7 @@
 #include "base/mem/arena.h"
 #include "base/mem/buf.h"
 #include "base/mem/memory.h"
-#include "base/text/ascii_prefix.h"
+#include "base/text/text.h"
 #include "base/text/utf8.h"
 
 #include "unit.h"

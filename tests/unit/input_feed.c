@@ -2,7 +2,6 @@
 #include "base/mem/limits.h"
 #include "base/text/utf8.h"
 #include "feed/feed.h"
-#include "feed/pool.h"
 
 #include "unit.h"
 #include <errno.h>

@@ -1,6 +1,6 @@
 #include "reading.h"
 
-#include "notation/stones/renju.h"
+#include "notation/stones/stones.h"
 
 #include <stdlib.h>
 

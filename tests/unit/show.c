@@ -1,7 +1,7 @@
 /* What recreplay shows: the parts that need no game. */
 #include "output/show/show.h"
 #include "output/page.h"
-#include "output/show/stars.h"
+#include "output/show/board.h"
 
 #include "unit.h"
 

@@ -1,8 +1,8 @@
 /* The forbidden moves: published positions, and the engine against the definitions on random boards. */
 #include "wuziqi-literal.h"
 
-#include "game/wuziqi/proof.h"
-#include "notation/stones/renju.h"
+#include "game/wuziqi/forbidden.h"
+#include "notation/stones/stones.h"
 
 #include "unit.h"
 #include <stdio.h>

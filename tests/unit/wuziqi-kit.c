@@ -1,6 +1,6 @@
 #include "wuziqi-kit.h"
 
-#include "notation/stones/renju.h"
+#include "notation/stones/stones.h"
 
 #include "unit.h"
 #include <stdio.h>

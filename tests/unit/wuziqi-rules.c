@@ -1,8 +1,8 @@
 /* The wuziqi rulebooks, row by row: what fires, and what its nearest neighbour does. */
 #include "wuziqi-kit.h"
 
-#include "game/wuziqi/opening.h"
-#include "notation/stones/renju.h"
+#include "game/wuziqi/rules.h"
+#include "notation/stones/stones.h"
 
 #include "unit.h"
 #include <stdio.h>

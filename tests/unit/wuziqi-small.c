@@ -2,7 +2,7 @@
 #include "reading.h"
 
 #include "format/wuziqi/points.h"
-#include "notation/stones/circled.h"
+#include "notation/stones/stones.h"
 
 #include "unit.h"
 #include <stdio.h>

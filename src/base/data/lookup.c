@@ -1,7 +1,6 @@
 /* lookup.c - open addressing in a table that is at most half full. */
 #include "base/data/lookup.h"
 
-#include "base/data/hash.h"
 #include "base/mem/memory.h"
 
 #include <stdlib.h>

@@ -24,4 +24,14 @@ void lookup_free(struct lookup *);
 /* A key for words. Others may have the same: what is found must be compared. */
 uint64_t lookup_key(struct slice words);
 
+/* FNV-1a, 64 bits: a number for a run of bytes or numbers. Others may have the same. */
+
+#define HASH_START UINT64_C(14695981039346656037)
+
+/* H, which began as HASH_START, with the next byte or number. */
+static inline uint64_t hash_next(uint64_t h, uint64_t next)
+{
+    return (h ^ next) * UINT64_C(1099511628211);
+}
+
 #endif

@@ -6,6 +6,8 @@
 #include "base/mem/buf.h"
 #include "base/mem/limits.h"
 
+#include <stdbool.h>
+
 /* Appends the whole of a file; false with errno, EFBIG when it has more bytes than that limit allows. */
 bool file_read(const char *path, enum limit, struct buf *);
 
@@ -30,5 +32,25 @@ bool pieces_next(struct pieces *, struct slice *piece);
 
 /* May be called again, and for one that was never opened but is zero. */
 void pieces_close(struct pieces *);
+
+/* temporary.c: the temporary files of this process and the screen that it took, so that nothing is left
+ * behind however it ends.
+ *
+ * The one list that is not const: a signal handler and mem_exhausted() have nothing else to look at. */
+
+enum { TEMPORARY_MAX = 8 };
+
+/* From now on the file of that name is to be removed when the process is ended. PATH must stay as it is until
+ * temporary_done(). False when there are TEMPORARY_MAX already. From the main thread only. */
+bool temporary_made(const char *path);
+
+/* The file has been renamed or removed. */
+void temporary_done(const char *path);
+
+/* From now on UNDO is to be called, too; NULL: nothing is. It must be safe in signal handlers. */
+void temporary_undo(void (*undo)(void));
+
+/* Undoes it and removes them all. Safe in signal handlers and in any thread. */
+void temporary_remove_all(void);
 
 #endif

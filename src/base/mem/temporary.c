@@ -1,6 +1,6 @@
 /* temporary.c - a short list of paths that a signal handler can read: each entry is set or cleared by one
  * store. */
-#include "base/mem/temporary.h"
+#include "base/mem/files.h"
 
 #include <stdatomic.h>
 #include <stddef.h>

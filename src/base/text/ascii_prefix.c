@@ -1,5 +1,5 @@
 /* ascii_prefix.c - length of the printable-ASCII prefix of a text, 16 bytes at a time where the CPU can. */
-#include "base/text/ascii_prefix.h"
+#include "base/text/text.h"
 
 #define INTO_ITS_CALLER static inline __attribute__((always_inline))
 

@@ -1,5 +1,5 @@
 /* controls.c - control characters made visible. */
-#include "base/text/controls.h"
+#include "base/text/text.h"
 
 #include "base/text/swar.h"
 #include "base/text/utf8.h"

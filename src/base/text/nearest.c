@@ -1,5 +1,5 @@
 /* nearest.c - the distance of two words in single slips of typing. */
-#include "base/text/nearest.h"
+#include "base/text/text.h"
 
 enum { WORD_MAX = 48 };
 

@@ -1,5 +1,5 @@
 /* simplify.c - a sorted table, one character for one. */
-#include "base/text/simplify.h"
+#include "base/text/text.h"
 
 #include <stddef.h>
 

@@ -1,7 +1,7 @@
 /* annotations.c - texts, glyphs, marks and times, each by the number of the move that it belongs to. */
 #include "format/chessbase/game.h"
 
-#include "format/comment_times.h"
+#include "format/times.h"
 
 enum { HEAD = 14, EACH = 6, BEFORE_GAME = 0xFFFFFF };
 

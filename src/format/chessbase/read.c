@@ -2,8 +2,8 @@
  */
 #include "base/mem/memory.h"
 #include "base/text/utf8.h"
-#include "format/chessbase/chessbase.h"
 #include "format/chessbase/game.h"
+#include "format/format.h"
 #include "format/window.h"
 #include "input/charset/charset.h"
 #include "input/companions.h"

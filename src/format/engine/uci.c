@@ -7,12 +7,11 @@
  * and a result at the end. What an engine and its interface say to each other is uci_log.c's. Where a
  * position stands on a line of its own, the lines up to the next one hold its moves, in any notation of the
  * game. A file of one move a line, the sides in turn, is one game. */
-#include "format/engine/uci.h"
+#include "format/format.h"
 
-#include "format/engine/uci_log.h"
 #include "format/engine/uci_words.h"
 #include "format/text/lines.h"
-#include "format/text/men/score_coordinates.h"
+#include "format/text/men/score.h"
 #include "notation/san.h"
 #include "notation/xiangqi.h"
 

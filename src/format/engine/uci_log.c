@@ -1,9 +1,8 @@
 /* Logs of engines: "position … moves …" and "bestmove …" among all else that is said. */
-#include "format/engine/uci_log.h"
-
 #include "format/engine/uci_words.h"
+
 #include "format/text/lines.h"
-#include "format/text/men/score_coordinates.h"
+#include "format/text/men/score.h"
 
 /* Words before a command: a time, who says it, an arrow. */
 enum { WORDS_BEFORE = 4 };

@@ -2,6 +2,7 @@
 #ifndef QIPU_FORMAT_ENGINE_UCI_WORDS_H
 #define QIPU_FORMAT_ENGINE_UCI_WORDS_H
 
+#include "format/format.h"
 #include "notation/notation.h"
 
 /* Bytes of the coordinate at P: a letter and a rank of one digit, or 10; 0: none. */
@@ -36,5 +37,16 @@ bool uci_begins_at_home(struct slice moves, const struct notation *);
 
 /* As the game is usually spelled here, or with ranks that count from 1 where only that makes sense. */
 const struct notation *uci_notation_in(struct slice moves, enum game_id, bool from_start);
+
+/* uci_log.c: what an engine and its interface say to each other, by UCI or UCCI: the games that were played.
+ *
+ * uci.c calls it. A position that goes on from the one before is the same game; the last bestmove is played.
+ */
+
+/* Whether a text that begins so is such a log. */
+bool uci_log_is(struct slice head);
+
+/* The next game; STATUS_END when there is none. */
+enum status uci_log_read(struct text *, struct record *);
 
 #endif

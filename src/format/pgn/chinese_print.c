@@ -3,7 +3,7 @@
 #include "format/pgn/pgn.h"
 
 #include "base/text/utf8.h"
-#include "notation/stones/circled.h"
+#include "notation/stones/stones.h"
 #include "notation/xiangqi.h"
 
 /* How far the end of a remark in Chinese brackets is looked for. */

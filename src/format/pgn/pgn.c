@@ -3,10 +3,10 @@
  * moves, check. */
 #include "format/pgn/pgn.h"
 
-#include "base/data/hash.h"
+#include "base/data/lookup.h"
 #include "base/mem/likely.h"
 #include "base/text/utf8.h"
-#include "format/offers.h"
+#include "format/build.h"
 #include "notation/san.h"
 #include "notation/xiangqi.h"
 

@@ -13,8 +13,6 @@
 #include "format/format.h"
 #include "notation/notation.h"
 
-extern const struct format format_pgn;
-
 /* What comes again and again in the games of a file, so that looking it up is cheaper than reading it once
  * more: names of tags of up to 15 bytes. Kept in record.learnt. */
 enum { PGN_TAG_BITS = 7, PGN_TAGS = 1 << PGN_TAG_BITS };

@@ -1,14 +1,14 @@
 /* Text diagrams as books, forums and engines draw them: ├┼┤●○ or + . X O #, full or half width, with or
  * without labels at the edges and // or $$ in front. Stones are a position; numbers on points are moves. */
-#include "format/positions/diagram.h"
+#include "format/format.h"
 
 #include "base/text/utf8.h"
 #include "format/positions/diagram_signs.h"
 #include "format/sgf/sgf.h"
 #include "format/text/lexing.h"
 #include "format/weiqi/stones.h"
-#include "format/xiangqi/drawing.h"
-#include "notation/stones/circled.h"
+#include "format/xiangqi/board.h"
+#include "notation/stones/stones.h"
 
 enum { MOST_CELLS = SGF_SIZE_MAX + 8, WHOLE_BOARD = 19, FEWEST_OF_ARRAY = 9 };
 

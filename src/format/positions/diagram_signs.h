@@ -3,6 +3,7 @@
 #define QIPU_FORMAT_POSITIONS_DIAGRAM_SIGNS_H
 
 #include "base/text/slice.h"
+#include "format/format.h"
 
 #include <stdint.h>
 
@@ -35,5 +36,11 @@ struct diagram_signs diagram_signs(struct slice head);
 
 /* A line without the signs of a comment in front. */
 struct slice diagram_inside(struct slice line);
+
+/* fen_table.c: tables of positions with titles and solutions. */
+
+/* The moves behind a position, with numbers, "moves" and signs among them, into the record, whose game is
+ * known. For positions of FEN and EPD, which have none. */
+void fen_table_moves(struct text *, struct record *, struct slice moves);
 
 #endif

@@ -1,8 +1,8 @@
 /* Lists of positions, one a line: FEN with its six fields, EPD with four and operations behind them
  * (bm Nf3; id "a.1";). Each is a game without moves that starts there. */
-#include "format/positions/fen_epd.h"
+#include "format/format.h"
 
-#include "format/positions/fen_table.h"
+#include "format/positions/diagram_signs.h"
 #include "format/text/lines.h"
 #include "notation/notation.h"
 

@@ -1,14 +1,13 @@
 /* Positions with a title, and perhaps a solution, one a line: title,FEN and title|FEN|moves, FEN and moves
  * with blanks between them, or a table whose heading line names its columns. Each is a game that starts
  * there. A table that names its columns may hold games from the usual start, too. */
-#include "format/positions/fen_table.h"
+#include "format/positions/diagram_signs.h"
 
 #include "format/description.h"
 #include "format/engine/uci_words.h"
 #include "format/text/lines.h"
-#include "format/text/men/score_coordinates.h"
-#include "format/text/men/score_lex.h"
-#include "format/text/stones/stone_cell.h"
+#include "format/text/men/score.h"
+#include "format/text/stones/stonelist.h"
 #include "format/text/survey.h"
 #include "notation/notation.h"
 

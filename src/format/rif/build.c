@@ -3,7 +3,7 @@
 
 #include "base/mem/limits.h"
 #include "base/text/utf8.h"
-#include "notation/stones/renju.h"
+#include "notation/stones/stones.h"
 #include "record/things.h"
 #include "record/words/declared.h"
 

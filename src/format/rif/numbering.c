@@ -1,5 +1,5 @@
 /* numbering.c - a hash table of strings in the order in which they came. */
-#include "format/rif/numbering.h"
+#include "format/rif/rif.h"
 
 #include "base/mem/memory.h"
 

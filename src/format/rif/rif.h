@@ -6,8 +6,28 @@
 #ifndef QIPU_FORMAT_RIF_RIF_H
 #define QIPU_FORMAT_RIF_RIF_H
 
+#include "base/mem/buf.h"
+#include "finding/finding.h"
 #include "format/format.h"
-#include "format/rif/numbering.h"
+
+/* numbering.c: a growing list of different strings, each with a number from 1: for writers of formats that
+ * name things by number. */
+
+struct names {
+    struct buf text;
+    struct span *name;
+    uint32_t count, cap;
+    uint32_t *slot; /* hash table: number, 0 for empty; a power of two */
+    uint32_t slots;
+};
+
+/* The number of that string, which is added when it is new; 0 for an empty one. */
+uint32_t names_add(struct names *, struct slice);
+
+/* NUMBER is 1 to count. */
+struct slice names_get(const struct names *, uint32_t number);
+
+void names_free(struct names *);
 
 /* As XML has it. */
 static inline bool rif_is_space(char c)
@@ -226,7 +246,5 @@ struct rif_state {
     struct names more; /* further attributes of cities and countries, behind their names */
     uint64_t last_id;
 };
-
-extern const struct format format_rif;
 
 #endif

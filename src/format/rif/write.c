@@ -3,8 +3,8 @@
 #include "format/rif/rif.h"
 
 #include "base/text/utf8.h"
-#include "format/offers.h"
-#include "notation/stones/renju.h"
+#include "format/build.h"
+#include "notation/stones/stones.h"
 
 #include <strings.h>
 

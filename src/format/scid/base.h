@@ -1,4 +1,6 @@
-/* base.h - the parts of a Scid database as its reader and its writer share them. For this folder alone. */
+/* base.h - the databases of Scid: an index (.si4, .si5) with one entry a game, names beside it (.sn4, .sn5)
+ * and the games themselves (.sg4, .sg5), as their reader and writer share them. The text of a batch is the
+ * index; the rest is read where it lies. For this folder alone. */
 #ifndef QIPU_FORMAT_SCID_BASE_H
 #define QIPU_FORMAT_SCID_BASE_H
 
@@ -182,5 +184,76 @@ static ALWAYS_INLINE void scid_play(struct scid_board *b, unsigned from, unsigne
 }
 void scid_castle(struct scid_board *, bool is_short, struct scid_step *);
 void scid_take_back(struct scid_board *, const struct scid_step *);
+
+/* moves.c: the moves of a game, from its bytes. For this folder alone. */
+
+/* A game being read. */
+struct scid_game {
+    const struct scid_base *base;
+    struct text *text;
+    struct record *record;
+    struct sink *sink;
+    struct scid_entry entry;
+    struct slice own[SCID_NAMES]; /* its names, where it is by itself */
+    struct span at;               /* of its entry */
+    const unsigned char *p, *end; /* what is left of it */
+    const unsigned char *bytes;   /* all of it */
+    struct scid_board board;
+    struct scid_step last; /* that led to `node` */
+    uint32_t node;
+    bool branches;   /* it may have variations */
+    bool irregular;  /* a king was taken: numbers are not what they were */
+    bool played;     /* there was one in the line at hand */
+    uint32_t before; /* comments before the first move of a line */
+    struct charsets *charsets;
+    struct buf decoded;
+};
+
+/* Where the man on FROM goes by the code of a move; 64 or more: no square, or not by one byte. *PROMO: what
+ * becomes of a pawn, if anything does. */
+unsigned scid_target(unsigned man, unsigned code, unsigned from, unsigned *promo);
+
+/* Reads as many plain moves as come; none when the next is not. */
+void scid_read_plain(struct scid_game *);
+
+/* Reads moves, marks and comments, from where the start position is behind. */
+void scid_read_moves(struct scid_game *);
+
+/* The record is damaged: says where, and that it ends there. */
+void scid_damaged(struct scid_game *, const char *what);
+
+/* Words of the database as UTF-8: as they are, or decoded into game.decoded. */
+struct slice scid_words(struct scid_game *, struct slice raw);
+
+/* pack.c: games into the files of a database. For this folder alone. */
+
+struct pack_name {
+    uint32_t at, games;
+    uint8_t length;
+};
+
+struct pack_table {
+    struct pack_name *name; /* by number */
+    uint32_t *slot;         /* hash table: number + 1, 0 for empty */
+    uint32_t count, slots;
+};
+
+/* What is known from game to game. */
+struct scid_pack {
+    bool begun;
+    uint64_t games, bytes;
+    struct buf text; /* of all names */
+    struct pack_table table[SCID_TABLES];
+};
+
+/* As struct format asks. */
+const char *scid_pack(void *state, struct slice games, struct buf out[FORMAT_FILES]);
+void scid_pack_end(void *state, struct buf out[FORMAT_FILES], struct buf *head);
+
+/* write.c: the writer of Scid databases. For this folder alone. */
+
+/* One game by itself: an entry of the index without place and numbers, the names, each behind its length, and
+ * the bytes of the game. Nothing when it has more than an entry can tell. */
+void scid_write(struct buf *, const struct record *, const struct writing *);
 
 #endif

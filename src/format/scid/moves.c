@@ -1,9 +1,9 @@
 /* moves.c - a byte a move: the man's number and where it goes; marks for variations, comments and glyphs. */
-#include "format/scid/moves.h"
+#include "format/scid/base.h"
 
 #include "base/mem/likely.h"
 #include "base/text/utf8.h"
-#include "format/comment_times.h"
+#include "format/times.h"
 
 /* Open variations: more are damage, and would only cost memory. */
 enum { DEPTH_MOST = 1000, OUT = 64 };

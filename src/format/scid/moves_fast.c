@@ -2,7 +2,7 @@
  * nobody taken in passing. A table has their targets, and a node follows the one
  * before, so that most of it is known. It may assume that the last node is the last of the array and has no
  * child, and that each king is number 0. Reading the moves takes less than half the instructions. */
-#include "format/scid/moves.h"
+#include "format/scid/base.h"
 
 _Static_assert(offsetof(struct claim, rank) == offsetof(struct claim, file) + 1, "two bytes of one copy");
 

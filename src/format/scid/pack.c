@@ -1,6 +1,6 @@
 /* pack.c - games into the three files of a database: their bytes, entries that say where these lie, and the
  * names by number. Only names are kept in memory. */
-#include "format/scid/pack.h"
+#include "format/scid/base.h"
 
 #include "base/mem/memory.h"
 

@@ -1,9 +1,7 @@
 /* read.c - a game of a Scid database: its entry in the index, its names, and its bytes where they lie. */
 #include "base/text/utf8.h"
-#include "format/scid/moves.h"
-#include "format/scid/pack.h"
-#include "format/scid/scid.h"
-#include "format/scid/write.h"
+#include "format/format.h"
+#include "format/scid/base.h"
 #include "format/window.h"
 
 #include "input/charset/charset.h"

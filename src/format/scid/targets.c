@@ -1,5 +1,5 @@
 /* targets.c - where a man goes by the four bits of its move. */
-#include "format/scid/moves.h"
+#include "format/scid/base.h"
 
 enum { OUT = 64 };
 

@@ -1,8 +1,8 @@
 /* Stage 5, interpretation: what one property of a node says, as headers, notes and claims. */
 #include "format/sgf/sgf.h"
 
-#include "format/comment_times.h"
 #include "format/description.h"
+#include "format/times.h"
 #include "notation/coord.h"
 #include "notation/notation.h"
 #include "record/words/declared.h"
@@ -483,7 +483,7 @@ static void take_figure(struct sgf_reader *r, const struct sgf_property *prop)
     sgf_keep_raw(r, prop, r->moved);
 }
 
-static void take_number(struct sgf_reader *r, const struct sgf_property *prop, bool real)
+static void take_number_property(struct sgf_reader *r, const struct sgf_property *prop, bool real)
 {
     int64_t milli;
     long number = 0;
@@ -680,10 +680,10 @@ static void take_by_type(struct sgf_reader *r, enum sgf_prop id, const struct sg
         take_figure(r, prop);
         break;
     case SGF_TYPE_REAL:
-        take_number(r, prop, true);
+        take_number_property(r, prop, true);
         break;
     case SGF_TYPE_NUMBER:
-        take_number(r, prop, false);
+        take_number_property(r, prop, false);
         break;
     default:
         sgf_keep_raw(r, prop, r->moved);

@@ -1,7 +1,7 @@
 /* Points and lists of points. */
 #include "format/sgf/sgf.h"
 
-#include "notation/stones/sgfpoint.h"
+#include "notation/stones/stones.h"
 
 bool sgf_point(const struct sgf_reader *r, struct slice raw, point *p)
 {

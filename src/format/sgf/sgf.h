@@ -12,9 +12,6 @@
 #include "format/format.h"
 #include "record/words/amount.h"
 
-extern const struct format format_sgf;
-extern const struct format format_tygem;
-
 enum sgf_prop {
     SGF_PRIVATE,
 #define PROP(id, a, b, type, kind, versions) SGF_##id,

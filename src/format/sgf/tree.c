@@ -7,7 +7,7 @@
 #include "base/data/yaml.h"
 #include "base/mem/likely.h"
 #include "base/mem/memory.h"
-#include "format/offers.h"
+#include "format/build.h"
 
 #include <stddef.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* What one value may be. */
 #include "format/sgf/sgf.h"
 
-#include "notation/stones/circled.h"
+#include "notation/stones/stones.h"
 
 /* CRLF, LFCR, CR and LF are one line break each. */
 static const char *past_break(const char *p, const char *end)

@@ -7,7 +7,7 @@
 #include "format/sgf/sgf.h"
 
 #include "notation/coord.h"
-#include "notation/stones/sgfpoint.h"
+#include "notation/stones/stones.h"
 #include "record/words/declared.h"
 #include "record/words/komi.h"
 

@@ -2,7 +2,6 @@
 #include "format/sgf/sgf.h"
 
 #include "record/words/declared.h"
-#include "record/words/handicap.h"
 #include "record/words/komi.h"
 
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #include "format/stream/stream.h"
 
 #include "base/data/json.h"
-#include "format/offers.h"
+#include "format/build.h"
 #include "notation/coord.h"
 #include "notation/notation.h"
 #include "record/words/variant.h"

@@ -1,7 +1,7 @@
 /* Numbers of text scores of stones, and points that are written as two of them. */
-#include "format/text/atom_lexer.h"
+#include "format/text/atoms.h"
 #include "format/text/lexing.h"
-#include "notation/stones/circled.h"
+#include "notation/stones/stones.h"
 
 /* Of points in numbers: more is a date or a time. */
 enum { MOST_LINES = 25 };

@@ -1,5 +1,5 @@
 /* Letters and words of text scores of stones: points, sides, passes, points with a name. */
-#include "format/text/atom_lexer.h"
+#include "format/text/atoms.h"
 #include "format/text/lexing.h"
 
 /* -- Letters -------------------------------------------------------------------------------------- */

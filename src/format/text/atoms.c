@@ -1,5 +1,5 @@
 /* The lexer of text scores of stones. */
-#include "format/text/atom_lexer.h"
+#include "format/text/atoms.h"
 #include "format/text/lexing.h"
 #include "format/text/markup.h"
 

@@ -8,6 +8,8 @@
 #include "base/text/slice.h"
 #include "record/move.h"
 
+#include <stdbool.h>
+
 enum atom_kind {
     ATOM_END,     /* no more text */
     ATOM_LINE,    /* a line end */
@@ -76,5 +78,51 @@ bool atom_says_pass(struct slice);
 
 /* Whether it is a stone, wherever that lies, a pass, a swap or a resignation. */
 bool atom_is_move(const struct atom *);
+
+/* remarks.c: what is said in brackets among the moves of a text score. */
+
+/* What was seen in a line that is read from left to right: no remark begins before these. At first the start
+ * of the line. */
+struct remark_memory {
+    const char *round, *brace;
+};
+
+/* The byte behind the remark in brackets at P; NULL: none begins there. Braces of JSON hold no remark. P must
+ * not be before that of an earlier call with the same memory; without it, a line of brackets that nothing
+ * closes would be searched to its end for each of them. */
+const char *remark_get(struct remark_memory *, const char *p, const char *end);
+
+/* the parts of the lexer of text scores of stones: numbers and points in numbers, letters and
+ * words.
+ *
+ * Each looks at what stands at the lexer, fills in the atom and gives back the byte behind it, or NULL. */
+
+struct lexer {
+    const char *start, *p, *end;
+    bool blank; /* something other than a dash stood between the last atom and this one */
+    bool dash;  /* a dash did */
+    bool first; /* of its line */
+    struct remark_memory *seen;
+};
+
+static inline void set_kind(struct atom *a, enum atom_kind kind)
+{
+    a->kind = (uint8_t)kind;
+}
+
+/* A number of any kind, 12, １２, ①, ⒈, (3), 第3手, 十二; or a point in numbers, 16·四, 7,7. */
+const char *atom_number(struct lexer *, struct atom *);
+
+/* A point in letters, a side, a pass and other words of Latin letters. */
+const char *atom_letters(struct lexer *, struct atom *);
+
+/* Words of other scripts that mean something, points with a name among them. */
+const char *atom_words(struct lexer *, struct atom *);
+
+/* Digits of any width, at most four; the byte behind them. */
+const char *atom_digits(const char *p, const char *end, unsigned *value);
+
+/* Whether the number that ends at P is the first of a pair. */
+bool atom_is_pair(const char *p, const char *end);
 
 #endif

@@ -3,9 +3,8 @@
 
 #include "format/description.h"
 #include "format/text/headings.h"
-#include "format/text/known_result.h"
 #include "format/text/lexing.h"
-#include "notation/stones/circled.h"
+#include "notation/stones/stones.h"
 
 /* In bytes; more is a sentence. */
 enum { LONGEST_RESULT = 45 };

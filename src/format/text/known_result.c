@@ -1,5 +1,5 @@
 /* Results, remembered from one game to the next. */
-#include "format/text/known_result.h"
+#include "format/text/heads.h"
 
 struct slice known_result_unbracketed(struct slice s)
 {

@@ -1,10 +1,10 @@
 /* Lines of moves, of headers and of prose. */
-#include "format/text/line_class.h"
+#include "format/text/lines.h"
 
 #include "format/text/heads.h"
 #include "format/text/lexing.h"
 #include "format/text/markup.h"
-#include "format/text/men/score_chat.h"
+#include "format/text/men/score.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* Remarks in brackets, told from points and sides in brackets. */
-#include "format/text/remarks.h"
+#include "format/text/atoms.h"
 
 #include "format/text/lexing.h"
 

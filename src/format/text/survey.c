@@ -2,7 +2,7 @@
  * words, what only one game can have, what is usual. */
 #include "format/text/survey.h"
 
-#include "format/text/line_class.h"
+#include "format/text/lines.h"
 #include "notation/san.h"
 
 #include <stdlib.h>

@@ -5,8 +5,6 @@
 #include "format/format.h"
 #include "record/tournament.h"
 
-extern const struct format format_trf, format_egf, format_aga;
-
 /* Writers. What they cannot hold is the caller's to say. */
 void trf_write(struct buf *, const struct tournament *, bool year_2026);
 void egf_write(struct buf *, const struct tournament *);
@@ -35,5 +33,40 @@ void tournament_check_cells(const struct text *, const struct tournament *, stru
 
 /* Reads no game: for the programs that ask for games. */
 enum status tournament_no_game(struct text *, struct record *, struct sink *);
+
+/* trf.c: between the files that read TRF: a line, and its columns. */
+
+struct trf {
+    struct text *text;
+    struct tournament *t;
+    struct sink *sink;
+    struct slice line;
+};
+
+/* Columns FROM to TO, from 1, which count characters; as they are, and without blanks at the ends. */
+struct slice trf_columns(const struct trf *, unsigned from, unsigned to);
+struct slice trf_trimmed(const struct trf *, unsigned from, unsigned to);
+
+/* What stands from column 5 on. */
+struct slice trf_value(const struct trf *);
+
+/* How many columns the line has. */
+unsigned trf_length(const struct trf *);
+
+/* The span of the whole line. */
+struct span trf_span(const struct trf *);
+
+/* A number, 0 where there is none; false, with a finding, when something else stands there. */
+bool trf_number(const struct trf *, unsigned from, unsigned to, uint32_t *number);
+
+/* Points; false, with a finding, when something else stands there. Nothing is no points. */
+bool trf_points(const struct trf *, unsigned from, unsigned to, struct ratio *points);
+
+/* Takes a line about teams (013, 310, 320, 330, 352, 362, 300); false when it is none. LATE: those that name
+ * teams by their numbers, when all teams are known. */
+bool trf_take_teams(struct trf *, bool late);
+
+/* Takes a line for pairing programs (250, 260, XXA, XXP); false when it is none. */
+bool trf_take_terms(struct trf *);
 
 #endif

@@ -1,6 +1,6 @@
 /* FIDE's tournament report files, TRF16 and TRF26: fixed columns, which count characters, not bytes. */
-#include "format/tournament/trf.h"
 #include "base/text/utf8.h"
+#include "format/tournament/tournament.h"
 
 #include <stdio.h>
 

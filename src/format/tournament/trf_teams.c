@@ -1,5 +1,5 @@
 /* Lines of TRF about teams: 013 and 310 list them, 300 seats them, 320 and 330 are matches without a game. */
-#include "format/tournament/trf.h"
+#include "format/tournament/tournament.h"
 
 /* A player by his starting number; NO_PLAYER, with a finding, when the file has none such. */
 static uint32_t player_at(const struct trf *r, unsigned at)

@@ -1,5 +1,5 @@
 /* Lines of TRF for pairing programs: points for pairing alone, and players who may not meet; see trf.h. */
-#include "format/tournament/trf.h"
+#include "format/tournament/tournament.h"
 
 /* A starting number of the file, 0 and a finding when there is no such player. */
 static uint32_t take_number(struct trf *r, unsigned from, unsigned to)

@@ -2,7 +2,7 @@
 #include "format/weiqi/stones.h"
 
 #include "format/sgf/sgf.h"
-#include "record/words/handicap.h"
+#include "record/words/komi.h"
 
 #include <stdio.h>
 

@@ -5,7 +5,7 @@
 
 #include "base/data/yaml.h"
 #include "format/description.h"
-#include "notation/stones/renju.h"
+#include "notation/stones/stones.h"
 
 enum { WORDS = 1000, LAID = 8 }; /* in renju, points until both have moved behind the offers */
 

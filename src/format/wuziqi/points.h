@@ -20,8 +20,4 @@ bool points_pair(struct slice line, long *x, long *y, struct slice *rest);
 /* For writers: the next node of the main line after NODE that holds a move, and what it is; 0 at the end. */
 uint32_t points_next(const struct record *, uint32_t node, const struct claim **);
 
-extern const struct format format_psq, format_rec, format_pos, format_sav, format_posstring,
-    format_posstring_top, format_renju_csv, format_bdt, format_wzq, format_rdf, format_playok,
-    format_scoresheet;
-
 #endif

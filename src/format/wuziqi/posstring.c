@@ -6,7 +6,7 @@
 #include "format/text/lines.h"
 #include "format/wuziqi/points.h"
 
-#include "notation/stones/renju.h"
+#include "notation/stones/stones.h"
 
 /* How many moves the whole line is; 0 when it is something else. */
 static unsigned count_moves(struct slice line)

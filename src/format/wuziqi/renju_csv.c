@@ -1,5 +1,5 @@
 /* CSV as renju_sgf_parser writes it: one game a line, moves as SGF letters without separators. */
-#include "format/offers.h"
+#include "format/build.h"
 #include "format/text/lines.h"
 #include "format/wuziqi/points.h"
 #include "record/words/declared.h"

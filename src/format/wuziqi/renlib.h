@@ -38,6 +38,4 @@ void renlib_charset(const unsigned char *p, const unsigned char *end, struct ren
 
 void renlib_write(struct buf *, const struct record *, const struct writing *);
 
-extern const struct format format_lib;
-
 #endif

@@ -1,9 +1,9 @@
 /* Writing RenLib libraries: version 3.4, texts in GBK as RenLib's users have them, or in UTF-8. */
 #include "format/wuziqi/renlib.h"
 
-#include "base/text/controls.h"
+#include "base/text/text.h"
 #include "base/text/utf8.h"
-#include "input/charset/charset_encode.h"
+#include "input/charset/charset.h"
 
 struct renlib_writer {
     struct buf *out;

@@ -3,11 +3,9 @@
 #include "format/wuziqi/points.h"
 
 #include "base/text/utf8.h"
-#include "format/offers.h"
+#include "format/build.h"
 #include "format/text/heads.h"
-#include "notation/stones/circled.h"
-#include "notation/stones/pass.h"
-#include "notation/stones/renju.h"
+#include "notation/stones/stones.h"
 
 #include <stdio.h>
 

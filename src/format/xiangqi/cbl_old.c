@@ -1,9 +1,9 @@
 /* Old libraries of CCBridge: "CCBridge", 21, 3, the unpacked size, and a zlib stream. Unpacked: the library's
  * name, four strings, two times, the number of games; then the games, each with its size in front. */
-#include "format/xiangqi/cbl_old.h"
+#include "format/xiangqi/xqf.h"
 
 #include "base/data/inflate.h"
-#include "format/comment_times.h"
+#include "format/times.h"
 #include "format/xiangqi/board.h"
 #include "input/charset/charset.h"
 

@@ -1,10 +1,10 @@
 /* cbr.c - CBR records and CBL libraries: fixed places, then a tree of moves. */
-#include "format/xiangqi/cbr.h"
+#include "format/format.h"
 
-#include "format/comment_times.h"
+#include "format/times.h"
 #include "format/xiangqi/board.h"
-#include "format/xiangqi/cbl_old.h"
 #include "format/xiangqi/tree.h"
+#include "format/xiangqi/xqf.h"
 #include "input/charset/charset.h"
 
 #include <stdio.h>

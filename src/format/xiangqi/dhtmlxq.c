@@ -4,11 +4,10 @@
 
 #include "base/data/yaml.h"
 #include "base/text/utf8.h"
-#include "format/comment_times.h"
 #include "format/description.h"
 #include "format/text/lines.h"
+#include "format/times.h"
 #include "format/xiangqi/board.h"
-#include "format/xiangqi/dhtmlxq_script.h"
 #include "input/charset/charset.h"
 #include "record/words/declared.h"
 

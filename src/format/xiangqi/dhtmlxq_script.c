@@ -1,5 +1,5 @@
 /* Fields of DhtmlXQ in scripts, and lists of their moves; see dhtmlxq_script.h. */
-#include "format/xiangqi/dhtmlxq_script.h"
+#include "format/xiangqi/dhtmlxq.h"
 
 #include "format/text/lines.h"
 #include "format/text/playable.h"

@@ -1,5 +1,5 @@
 /* Boards of xiangqi in characters. */
-#include "format/xiangqi/drawing.h"
+#include "format/xiangqi/board.h"
 
 #include "base/text/utf8.h"
 #include "notation/xiangqi.h"

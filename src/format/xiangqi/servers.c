@@ -1,5 +1,5 @@
 /* servers.c - the short binary and text records of four game servers. */
-#include "format/xiangqi/servers.h"
+#include "format/format.h"
 
 #include "format/xiangqi/board.h"
 #include "input/charset/charset.h"

@@ -1,9 +1,9 @@
 /* xml.c - CBF and PFC through libxml2's events, one dialect each. */
-#include "format/xiangqi/xml.h"
+#include "format/format.h"
 
 #include "base/mem/memory.h"
-#include "format/comment_times.h"
 #include "format/libxml.h"
+#include "format/times.h"
 #include "notation/coord.h"
 
 struct xml_reader {

@@ -1,7 +1,7 @@
 /* xqf.c - reads XQF: the keys that unlock it, strings at fixed places, the board, the tree. */
 #include "format/xiangqi/xqf.h"
 
-#include "format/comment_times.h"
+#include "format/times.h"
 #include "format/xiangqi/board.h"
 #include "format/xiangqi/tree.h"
 #include "input/charset/charset.h"

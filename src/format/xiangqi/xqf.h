@@ -4,8 +4,6 @@
 
 #include "format/format.h"
 
-extern const struct format format_xqf;
-
 enum {
     XQF_HEAD = 1024, /* bytes before the tree */
     XQF_FROM = 0x18,
@@ -22,5 +20,13 @@ struct xqf_string {
 extern const struct xqf_string xqf_strings[]; /* ends with size 0 */
 
 void xqf_write(struct buf *, const struct record *, const struct writing *);
+
+/* cbl_old.c: the libraries of CCBridge before its version 3: one packed stream with all games. */
+
+/* Whether a file begins as one. */
+bool cbl_old_is(struct slice head);
+
+/* As struct format.read, for a text that is one. */
+enum status cbl_old_read(struct text *, struct record *, struct sink *);
 
 #endif

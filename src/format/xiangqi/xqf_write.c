@@ -3,7 +3,7 @@
 
 #include "format/xiangqi/board.h"
 #include "format/xiangqi/tree.h"
-#include "input/charset/charset_encode.h"
+#include "input/charset/charset.h"
 
 const struct xqf_string xqf_strings[] = {{0x50, 63, KEY_TITLE},
                                          {0x90, 63, KEY_SOURCE},

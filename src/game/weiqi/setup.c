@@ -1,7 +1,7 @@
 /* The position before the first move: board, handicap, who begins; and setup in mid-game. */
 #include "game/weiqi/weiqi.h"
 
-#include "record/words/handicap.h"
+#include "record/words/komi.h"
 
 enum { USUAL_SIZE = 19, HANDICAP_MAX = 9 };
 

@@ -7,6 +7,7 @@
 #ifndef QIPU_GAME_WUZIQI_FORBIDDEN_H
 #define QIPU_GAME_WUZIQI_FORBIDDEN_H
 
+#include "finding/finding.h"
 #include "game/wuziqi/board.h"
 
 enum shape { MAKES_NOTHING, MAKES_FIVE, MAKES_OVERLINE, MAKES_44, MAKES_33 };
@@ -89,5 +90,15 @@ static inline bool shape_is_forbidden(enum shape s)
 
 /* "five", "overline", "44", "33"; "" for nothing. */
 const char *shape_name(enum shape);
+
+/* proof.c: the evidence for a forbidden move, line by line. Slow: only for moves that are reported. */
+
+/* Fours and threes through the point with their stones and the points that complete them, rows of
+ * five and more, and false threes with the reason why. The point is empty or black. In the arena;
+ * NULL when there are none. */
+struct proof *shape_proof(struct board *, point, enum three_rule, uint32_t ply, struct arena *);
+
+/* What it is called, untranslated. */
+const char *shape_words(enum shape);
 
 #endif

@@ -1,7 +1,6 @@
 /* offers.c - the fifth moves that a record offers, in notes and headers. */
 #include "game/wuziqi/rules.h"
-#include "notation/stones/renju.h"
-#include "notation/stones/sgfpoint.h"
+#include "notation/stones/stones.h"
 #include "record/words/amount.h"
 
 enum { BOARD_LINES = 15 };

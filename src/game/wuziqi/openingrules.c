@@ -2,8 +2,7 @@
  * may be swapped, what the fifth-move offers must be. */
 #include "game/wuziqi/rules.h"
 
-#include "game/wuziqi/opening.h"
-#include "notation/stones/renju.h"
+#include "notation/stones/stones.h"
 
 bool record_is_free(const struct record *r, bool *without_forbidden)
 {

@@ -1,7 +1,7 @@
 /* proof.c - collects the lines of stones that make a move forbidden. */
-#include "game/wuziqi/proof.h"
+#include "game/wuziqi/forbidden.h"
 
-#include "notation/stones/renju.h"
+#include "notation/stones/stones.h"
 
 /* Marks a string for translation; reporters translate it. */
 #define N_(text) text

@@ -2,9 +2,8 @@
 #include "game/wuziqi/rules.h"
 
 #include "base/mem/buf.h"
-#include "game/wuziqi/opening.h"
-#include "game/wuziqi/proof.h"
-#include "notation/stones/renju.h"
+#include "game/wuziqi/forbidden.h"
+#include "notation/stones/stones.h"
 
 static const char *name_of(point p, char name[RENJU_POINT_MAX])
 {

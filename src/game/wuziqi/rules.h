@@ -2,8 +2,10 @@
 #ifndef QIPU_GAME_WUZIQI_RULES_H
 #define QIPU_GAME_WUZIQI_RULES_H
 
+#include "base/text/slice.h"
 #include "game/game.h"
 #include "game/wuziqi/forbidden.h"
+#include "record/move.h"
 
 /* The parameters a rulebook sets, in the order of wuziqi_params[]. */
 enum param {
@@ -220,5 +222,28 @@ enum reason wuziqi_denies(struct line *, const struct stated *, bool *doubtful);
 void wuziqi_describe(const struct line *, const struct step *, struct buf *);
 
 extern const struct game game_wuziqi;
+
+/* opening.c: the names of openings, and which fifth-move offers are alike. */
+
+struct opening {
+    const char *id; /* "D8": D direct (直指), I indirect (斜指) */
+    const char *chinese, *international;
+    const char *names; /* "直指 松月 Shogetsu" */
+};
+
+/* The bit 4 mirrors left and right, then bits 1 and 2 are quarter turns to the left: how the opening as it is
+ * listed becomes the stones on the board. */
+enum symmetry { SYMMETRY_NONE, SYMMETRIES = 8 };
+
+/* The opening of the first three stones; NULL when it is none of the 26 (white 2 not next to black 1,
+ * black 3 outside the five lines around it). */
+const struct opening *opening_of(point black1, point white2, point black3, unsigned *symmetry);
+
+/* The opening a record means by "D8", "松月", "松月局", "Shogetsu", "d8 shogetsu"; NULL when none. */
+const struct opening *opening_named(struct slice);
+
+/* Whether a symmetry of the four stones (black 1 and 3, white 2 and 4; anywhere, not only about the
+ * centre of the board) makes offer A offer B. Equal offers are alike. */
+bool offers_alike(const point stone[4], point a, point b);
 
 #endif

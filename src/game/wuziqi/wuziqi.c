@@ -3,8 +3,8 @@
 
 #include "base/mem/buf.h"
 #include "game/fast_line.h"
-#include "notation/stones/renju.h"
-#include "record/words/date.h"
+#include "notation/stones/stones.h"
+#include "record/words/said.h"
 
 static const char *const off_on[] = {"off", "on", NULL};
 static const char *const no_yes[] = {"no", "yes", NULL};

@@ -4,7 +4,6 @@
 
 #include "base/mem/limits.h"
 #include "base/mem/memory.h"
-#include "input/archive/libarchive.h"
 #include "input/archive/unpack.h"
 #include "input/archive/zip.h"
 #include "input/charset/charset.h"

@@ -1,5 +1,5 @@
 /* codec.c - the libraries that unpack, behind one interface. */
-#include "input/archive/codec.h"
+#include "input/archive/unpack.h"
 
 #include "base/mem/dynlib.h"
 #include "base/mem/memory.h"

@@ -1,6 +1,6 @@
 /* frames.c - zstd's frames by their block headers, BGZF by its BSIZE, bzip2's blocks by their 48-bit marks.
  */
-#include "input/archive/frames.h"
+#include "input/archive/unpack.h"
 
 #include "base/mem/memory.h"
 

@@ -1,5 +1,5 @@
 /* libarchive.c - loads libarchive when an archive is first met. */
-#include "input/archive/libarchive.h"
+#include "input/archive/unpack.h"
 
 #include "base/mem/dynlib.h"
 

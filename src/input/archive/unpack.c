@@ -3,7 +3,6 @@
 #include "input/archive/unpack.h"
 
 #include "base/mem/memory.h"
-#include "input/archive/frames.h"
 
 #include <errno.h>
 #include <stdio.h>

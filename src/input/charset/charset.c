@@ -2,7 +2,6 @@
 #include "input/charset/charset.h"
 
 #include "base/text/utf8.h"
-#include "input/charset/charset_iconv.h"
 #include "input/charset/charset_row.h"
 
 #include <iconv.h>

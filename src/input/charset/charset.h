@@ -110,4 +110,19 @@ bool charset_string(struct buf *out, struct slice raw, const char *name);
  * is the caller's to free. */
 bool charsets_string(struct charsets **kept, struct buf *out, struct slice raw, const char *name);
 
+/* charset_encode.c: output in another character set than UTF-8. */
+
+struct recoder;
+
+/* NULL with errno (EINVAL) when iconv does not know the charset. */
+struct recoder *recoder_new(const char *charset);
+void recoder_free(struct recoder *);
+
+/* Appends what the charset puts before the first text, a byte order mark, which then does not come again. */
+void recoder_mark(struct recoder *, struct buf *out);
+
+/* Appends TEXT to OUT in the charset; a character that it lacks becomes '?'. How many did; the characters
+ * themselves, each once, are added to LACKING, unless that is NULL. */
+uint32_t charset_recode(struct recoder *, struct slice text, struct buf *out, struct buf *lacking);
+
 #endif

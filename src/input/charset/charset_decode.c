@@ -5,8 +5,6 @@
 #include "base/mem/likely.h"
 #include "base/mem/memory.h"
 #include "base/text/utf8.h"
-#include "input/charset/charset_escapes.h"
-#include "input/charset/charset_iconv.h"
 #include "input/charset/charset_row.h"
 
 #include <errno.h>

@@ -1,9 +1,8 @@
 /* charset_encode.c - UTF-8 into another charset by iconv, with a question mark for what it lacks. */
-#include "input/charset/charset_encode.h"
+#include "input/charset/charset.h"
 
 #include "base/mem/memory.h"
 #include "base/text/utf8.h"
-#include "input/charset/charset_iconv.h"
 #include "input/charset/charset_row.h"
 
 #include <errno.h>

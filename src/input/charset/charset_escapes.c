@@ -1,5 +1,5 @@
 /* Characters spelled out in ASCII. */
-#include "input/charset/charset_escapes.h"
+#include "input/charset/charset_row.h"
 
 /* How many of East Asia are enough. */
 enum { ENOUGH = 2 };

@@ -2,9 +2,7 @@
 #include "input/charset/charset.h"
 
 #include "base/text/utf8.h"
-#include "input/charset/charset_escapes.h"
 #include "input/charset/charset_row.h"
-#include "input/charset/charset_score.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /* charset_iconv.c - iconv_open() whose failures cannot be mistaken for a charset that nobody knows. */
-#include "input/charset/charset_iconv.h"
 #include "base/mem/memory.h"
+#include "input/charset/charset_row.h"
 
 #include <errno.h>
 

@@ -3,7 +3,63 @@
 #define QIPU_INPUT_CHARSET_CHARSET_ROW_H
 
 #include "base/mem/buf.h"
-#include "input/charset/charset_score.h"
+#include "base/text/slice.h"
+#include "input/charset/charset.h"
+
+#include <iconv.h>
+#include <stdint.h>
+
+/* charset_score.c: what each charset with two-byte characters would make of some bytes, for guess.c. */
+
+enum { BIDDERS = 5 };
+
+struct word_index;
+struct payroll;
+struct rivals;
+
+/* Kept from file to file, as part of struct charsets. */
+struct bidders {
+    struct word_index *index;         /* of the words last looked for */
+    struct decoder *decoder[BIDDERS]; /* NULL: not opened yet, or iconv does not know it */
+    struct payroll *roll;
+    struct rivals *rivals; /* of the favourite */
+    size_t favourite;      /* who won last */
+    unsigned wins;         /* clear ones in a row */
+};
+
+/* Freed by charsets_free(). */
+void charset_bidders_free(struct bidders *);
+
+/* Sets what words are paid for. */
+void charset_bidders_ready(struct bidders *, const struct charset_word *words);
+
+struct bid {
+    long score, words; /* words: the part of it that was paid for known words */
+    size_t bad;        /* bytes that did not decode */
+};
+
+const char *charset_bidder_name(size_t i);
+struct bid charset_bid_of(struct charsets *, size_t i, struct slice raw);
+
+static inline bool is_latin(char c)
+{
+    return (unsigned)(c | 32) - 'a' < 26;
+}
+
+/* Who won. Only somebody who wins again and again is worth a table of rivals. */
+void charset_bid_won(struct charsets *, size_t i);
+bool charset_bid_has_favourite(const struct charsets *);
+
+/* Whether no other candidate can bid more than MOST for these bytes, of which the favourite decodes all.
+ * False when that is not certain. Bounds what they would bid: without a look at letters nearby, as if all
+ * longer words followed. */
+bool charset_bid_is_safe(struct charsets *, struct slice raw, long most);
+
+/* A Latin letter at an offset; false off the ends. */
+static inline bool is_letter(struct slice s, size_t at)
+{
+    return at < s.n && is_latin(s.p[at]);
+}
 
 enum charset_kind {
     CHARSET_UTF8,
@@ -70,5 +126,23 @@ struct charsets {
     struct bidders bidders;
     struct buf text, steps; /* what a candidate makes of a sample */
 };
+
+/* charset_escapes.c: text in ASCII whose other characters are spelled out: \u70ae of JSON, &#28846; of
+ * pages. */
+
+/* The bytes of an escape at P for a character beyond ASCII, *C; 0: none stands there. */
+unsigned charset_escape_at(const char *p, const char *end, uint32_t *c);
+
+/* The longest one: two of JSON for a character beyond U+FFFF. */
+enum { LONGEST_ESCAPE = 12 };
+
+/* Whether a text in ASCII has characters of East Asia so: in the strings of a program, or in a page. */
+bool charset_has_escapes(struct slice);
+
+/* charset_iconv.c: conversion descriptors. */
+
+/* As iconv_open(3); (iconv_t)-1 only when it does not know a charset. Everything else that can fail ends the
+ * program. */
+iconv_t charset_iconv(const char *to, const char *from);
 
 #endif

@@ -1,12 +1,11 @@
 /* Every candidate is paid for what it would decode: known words most, the usual characters of its language
  * some; rare ones and bytes that do not decode cost. What two bytes are worth to a candidate is worked out
  * when they are first met, and then stands in a table. */
-#include "input/charset/charset_score.h"
+#include "input/charset/charset_row.h"
 
 #include "base/mem/likely.h"
 #include "base/mem/memory.h"
 #include "base/text/utf8.h"
-#include "input/charset/charset_row.h"
 
 #include <stdlib.h>
 

@@ -6,8 +6,7 @@
 #include "base/mem/memory.h"
 #include "base/text/utf8.h"
 #include "input/charset/charset.h"
-#include "input/charset/charset_encode.h"
-#include "input/charset/charset_score.h"
+#include "input/charset/charset_row.h"
 
 #include <stdlib.h>
 

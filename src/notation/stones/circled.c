@@ -1,8 +1,7 @@
 /* circled.c - moves as score sheets number them. */
-#include "notation/stones/circled.h"
+#include "notation/stones/stones.h"
 
 #include "base/text/utf8.h"
-#include "notation/stones/renju.h"
 
 /* Every run of enclosed numbers in Unicode. */
 static const struct {
@@ -51,7 +50,7 @@ static bool is_close(uint32_t c)
     return c == ')' || c == ']' || c == 0x3015 || c == 0x3011;
 }
 
-static int chinese_digit(uint32_t c)
+static int formal_digit(uint32_t c)
 {
     static const uint32_t digits[][10] = {
         {0x96F6, 0x4E00, 0x4E8C, 0x4E09, 0x56DB, 0x4E94, 0x516D, 0x4E03, 0x516B, 0x4E5D},
@@ -91,7 +90,7 @@ static const char *get_chinese(const char *p, const char *end, unsigned *value)
     uint32_t c;
 
     for (; count < 7 && (c = peek(p, end, &length)) != 0; p += length, count++) {
-        int d = chinese_digit(c);
+        int d = formal_digit(c);
         unsigned unit = chinese_unit(c);
 
         if (d < 0 && unit == 0)

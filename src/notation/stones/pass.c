@@ -1,5 +1,5 @@
 /* Words for a pass; see pass.h. */
-#include "notation/stones/pass.h"
+#include "notation/stones/stones.h"
 
 #include <string.h>
 

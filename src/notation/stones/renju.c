@@ -1,7 +1,5 @@
 /* renju.c - h8 and its like, in any letter case and width. */
-#include "notation/stones/renju.h"
-
-#include "notation/stones/pass.h"
+#include "notation/stones/stones.h"
 
 #include "base/mem/limits.h"
 #include "base/text/utf8.h"

@@ -1,5 +1,5 @@
 /* sgfpoint.c - pd and its like, and moves of men made of two such points. */
-#include "notation/stones/sgfpoint.h"
+#include "notation/stones/stones.h"
 
 /* 0 to 51, or -1. */
 static int coordinate(char c)

@@ -1,6 +1,4 @@
 /* losses.c - what a conversion leaves out, in words: "3 comments, 2 headers (TM, BR)". */
-#include "output/report/losses.h"
-
 #include "output/report/report.h"
 
 /* How things are called; those of one kind are counted together, and where the part behind the colon tells

@@ -3,7 +3,6 @@
 
 #include "format/format.h"
 #include "notation/notation.h"
-#include "output/report/losses.h"
 
 struct message {
     enum lang lang;

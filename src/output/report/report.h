@@ -8,6 +8,7 @@
 
 #include "base/data/patches.h"
 #include "base/mem/buf.h"
+#include "diff/diff.h"
 #include "finding/finding.h"
 #include "game/game.h"
 #include "output/report/tally.h"
@@ -166,5 +167,94 @@ void report_xml(struct buf *, struct slice);
 
 /* As much of the text as a line can show. */
 void report_clipped(struct buf *, struct slice);
+
+/* losses.c: record/loss in words. Such a finding has three arguments: what is lost ("header:TM"), the format
+ * that does not hold it, and how many; several things and numbers stand with line ends between them. */
+
+void report_loss(struct buf *, enum lang, const struct finding *);
+
+/* All losses of a game as one finding, at the first of them; CODE_NONE when there is none. */
+struct finding losses_joined(const struct finding *, uint32_t count, struct arena *);
+
+/* report_codes.c: what several rulebooks rule on one cycle, a line each (recvalid --rules=A,B,C). */
+
+/* A move of the cycle; strings are in the arena that was given. */
+struct code_move {
+    const char *move, *class, *why;
+    uint32_t ply;
+};
+
+/* What one rulebook says of the first cycle of a game. */
+struct code_ruling {
+    const struct rulebook *rules;
+    bool found;          /* there is one */
+    unsigned ruling;     /* bits of enum ruling; 0: undetermined or open */
+    const char *message; /* the finding's */
+    const char *article; /* NULL: none */
+    const char *says;    /* what the article says; NULL: nothing */
+    const char *pattern[2];
+    struct code_move *move;
+    uint32_t moves;
+};
+
+struct code_ruling code_ruling_of(const struct report_at *, const struct finding *, uint32_t count, enum lang,
+                                  struct arena *);
+
+/* FIRST is the ruling that the others are held against: where one differs, its line says why. */
+void report_code_text(struct buf *, enum lang, const struct report_at *, const struct code_ruling *,
+                      const struct code_ruling *first);
+void report_code_json(struct buf *, enum lang, const struct report_at *, const struct code_ruling *,
+                      const struct code_ruling *first);
+
+/* report_diff.c: how differences between two collections are said. */
+
+/* Where one of both games stands; file NULL: there is none. */
+struct diff_place {
+    const char *file;
+    uint32_t game;
+};
+
+struct diff_line {
+    struct diff_place before, after;
+    const char *by;     /* how they were paired; NULL: they were not */
+    struct identity id; /* the new game's; the old one's where it was lost */
+};
+
+struct diff_counts {
+    uint64_t same, moved, added, lost, changed;
+};
+
+/* Each writes into a buffer; what stands before the first and after the last line may be nothing. */
+struct diff_reporter {
+    void (*begin)(struct buf *, enum lang);
+    void (*change)(struct buf *, enum lang, const struct diff_line *, const struct game_difference *);
+    void (*end)(struct buf *, enum lang, const struct diff_counts *);
+};
+
+enum diff_as { DIFF_TEXT, DIFF_JSONL, DIFF_TSV, DIFF_HTML };
+
+extern const struct diff_reporter diff_reporters[];
+
+/* report_difference.c: what two rulebooks make of one game, where that is not the same (--against). */
+
+/* What one rulebook says of a game: its outcome, all rulings of its findings, the first one's article. */
+struct judgement {
+    const struct rulebook *rules;
+    struct outcome outcome;
+    unsigned ruling;     /* bits of enum ruling, of all findings */
+    const char *article; /* in the arena that was given; NULL: none */
+    enum code decided;   /* whose article decides a game so; CODE_NONE: nothing was decided */
+};
+
+struct judgement judgement_of(const struct report_at *, const struct outcome *, const struct finding *,
+                              uint32_t count, struct arena *);
+
+/* Whether the outcome or a ruling is another. */
+bool judgements_differ(const struct judgement *, const struct judgement *);
+
+void report_difference_json(struct buf *, const struct report_at *, const struct judgement *a,
+                            const struct judgement *b);
+void report_difference_text(struct buf *, enum lang, const struct report_at *, const struct judgement *a,
+                            const struct judgement *b);
 
 #endif

@@ -1,5 +1,5 @@
 /* --rules=A,B,C: what each of several rulebooks makes of a cycle, and why they differ. */
-#include "output/report/report_codes.h"
+#include "output/report/report.h"
 
 #include "base/data/json.h"
 

@@ -1,6 +1,4 @@
 /* Differences as lines for people, JSONL, a table, or a page. */
-#include "output/report/report_diff.h"
-
 #include "output/report/report.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* --against: what two rulebooks make of one game, where that is not the same. */
-#include "output/report/report_difference.h"
+#include "output/report/report.h"
 
 #include "base/data/json.h"
 #include "record/words/declared.h"

@@ -4,7 +4,7 @@
 #define QIPU_OUTPUT_REPORT_REPORT_HTML_H
 
 #include "output/report/report.h"
-#include "output/report/sums.h"
+#include "output/report/tally.h"
 #include "output/show/snapshots.h"
 
 /* Findings that stand in a page one by one; all are counted. */

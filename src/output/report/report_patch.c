@@ -2,7 +2,7 @@
 #include "output/report/report.h"
 
 #include "base/text/utf8.h"
-#include "input/charset/charset_encode.h"
+#include "input/charset/charset.h"
 
 static size_t count_lines(struct slice s)
 {

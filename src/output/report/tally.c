@@ -2,7 +2,7 @@
 #include "output/report/tally.h"
 
 #include "base/mem/likely.h"
-#include "finding/supersede.h"
+#include "finding/sink.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -5,6 +5,8 @@
 
 #include "base/mem/buf.h"
 #include "finding/sink.h"
+#include "game/game.h"
+#include "replay/outcome.h"
 
 /* Where a code occurred first. */
 struct tally_example {
@@ -62,5 +64,34 @@ void tally_file(struct tally_files *, const uint64_t by_severity[SEVERITY_COUNT]
 /* Writes the lines: all in their order, or, when there are more files than rows, those with findings. */
 void tally_files_put(const struct tally_files *, struct buf *);
 void tally_files_free(struct tally_files *);
+
+/* sums.c: games by verdict, year and event, for the report of an archive.
+ *
+ * Workers note facts of their games apart; they are folded in order, so that the same archive gives the same
+ * sums for any number of threads. Events beyond a limit are counted together. */
+
+enum { SUMS_VERDICTS = VERDICT_REPAIRED + 1, SUMS_EVENTS = 4096 };
+
+struct sum_row {
+    const char *name;
+    uint64_t games, wrong; /* those with an error */
+};
+
+struct sums {
+    uint64_t verdict[SUMS_VERDICTS];
+    struct buf years, events; /* struct sum_row, in the order in which they were met */
+    struct buf slots;         /* uint32_t: events by hash, their number + 1 */
+    struct arena names;
+};
+
+/* Notes a game in FACTS: its year and event, as its headers say. */
+void sums_note(struct buf *facts, const struct record *, enum verdict, bool wrong);
+
+/* Adds what was noted. */
+void sums_fold(struct sums *, const struct buf *facts);
+
+size_t sums_rows(const struct buf *rows, const struct sum_row **list);
+
+void sums_free(struct sums *);
 
 #endif

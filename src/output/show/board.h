@@ -5,6 +5,7 @@
 #ifndef QIPU_OUTPUT_SHOW_BOARD_H
 #define QIPU_OUTPUT_SHOW_BOARD_H
 
+#include "game/game.h"
 #include "output/show/show.h"
 
 struct drawn_board {
@@ -46,5 +47,10 @@ void board_list_marks(struct drawn_board *);
 void board_chess(struct drawn_board *);
 void board_xiangqi(struct drawn_board *);
 void board_stones(struct drawn_board *);
+
+/* stars.c: the dots of weiqi and wuziqi boards. */
+
+/* Whether a board of that size has a dot at (X, Y). */
+bool star_point(const struct look *, unsigned width, unsigned height, unsigned x, unsigned y);
 
 #endif

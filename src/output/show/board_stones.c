@@ -1,8 +1,6 @@
 /* Weiqi and wuziqi: stones on the points of a grid, as the rulebooks print them. */
 #include "output/show/board.h"
 
-#include "output/show/stars.h"
-
 enum { WOOD = 179, INK = 94, BLACK_STONE = 16, WHITE_STONE = 231, MARKED = 160 };
 
 static const char *joint(unsigned column, unsigned columns, unsigned row, unsigned rows)

@@ -1,5 +1,5 @@
 /* stars.c - where the dots of a board of stones are. */
-#include "output/show/stars.h"
+#include "output/show/board.h"
 
 /* 0: none, 1: a corner line, 2: the middle line. */
 static unsigned star_line(unsigned size, unsigned i)

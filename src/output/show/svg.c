@@ -3,7 +3,6 @@
 
 #include "output/page.h"
 #include "output/show/board.h"
-#include "output/show/stars.h"
 
 #include <stdio.h>
 

@@ -2,7 +2,7 @@
 #ifndef QIPU_OUTPUT_TABLE_TABLE_H
 #define QIPU_OUTPUT_TABLE_TABLE_H
 
-#include "output/grid.h"
+#include "output/lists.h"
 #include "output/tr.h"
 #include "table/contest.h"
 

@@ -3,7 +3,7 @@
 
 #include "base/mem/memory.h"
 #include "input/notice.h"
-#include "input/tree.h"
+#include "input/walk.h"
 #include "pipeline/follow/told.h"
 
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* told.c - the ledger of --follow: entries by file, each said, waiting to be said, or to be taken back. */
 #include "pipeline/follow/told.h"
 
-#include "base/data/hash.h"
+#include "base/data/lookup.h"
 #include "base/mem/memory.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* Looks through the words of a game for mojibake, on the way from reader to engine. */
-#include "pipeline/judge/mojibake.h"
+#include "pipeline/judge/judge.h"
 
 #include "base/mem/likely.h"
 #include "base/text/utf8.h"

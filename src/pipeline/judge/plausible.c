@@ -1,8 +1,8 @@
 /* plausible.c - players, dates, ratings, rounds and openings held against each other. */
-#include "pipeline/judge/plausible.h"
+#include "pipeline/judge/judge.h"
 
 #include "base/mem/arena.h"
-#include "players/fold.h"
+#include "players/players.h"
 #include "select/identity.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* A file that holds a tournament is checked as a whole; see tournament.h. */
-#include "pipeline/judge/tournament.h"
+#include "pipeline/judge/judge.h"
 
 #include "table/check/check.h"
 

@@ -1,5 +1,5 @@
 /* Files of --formats that are read when something asks for them. */
-#include "pipeline/userfiles/formats_dir.h"
+#include "pipeline/userfiles/userfiles.h"
 
 #include "base/mem/files.h"
 

@@ -1,10 +1,8 @@
 /* --lines=FILE: the ends of all its lines, collected before the input is read. */
 #include "base/mem/memory.h"
-#include "pipeline/checkpoint.h"
 #include "pipeline/pipeline.h"
-#include "pipeline/userfiles/openings_file.h"
-#include "pipeline/userfiles/outputs.h"
-#include "pipeline/userfiles/slips_file.h"
+#include "pipeline/userfiles/userfiles.h"
+#include "pipeline/wiring.h"
 
 #include <stdlib.h>
 

@@ -1,10 +1,9 @@
 /* openings_file.c - built-in names, then those of --formats and --openings. */
-#include "pipeline/userfiles/openings_file.h"
+#include "pipeline/userfiles/userfiles.h"
 
 #include "base/mem/memory.h"
-#include "pipeline/judge/plausible.h"
-#include "pipeline/survey.h"
-#include "pipeline/userfiles/formats_dir.h"
+#include "pipeline/judge/judge.h"
+#include "pipeline/wiring.h"
 
 static bool mentions(const char *const *expressions)
 {

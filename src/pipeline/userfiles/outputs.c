@@ -1,6 +1,6 @@
 /* outputs.c - compares what is written with what is read: by device and inode where both are there, else by
  * the path that a name leads to. */
-#include "pipeline/userfiles/outputs.h"
+#include "pipeline/userfiles/userfiles.h"
 
 #include "base/mem/files.h"
 #include "base/mem/memory.h"

@@ -1,7 +1,5 @@
 /* slips_file.c - the built-in slips, then those of --formats. */
-#include "pipeline/userfiles/slips_file.h"
-
-#include "pipeline/userfiles/formats_dir.h"
+#include "pipeline/userfiles/userfiles.h"
 
 static bool add_slips(void *context, struct slice text, struct yaml_error *error)
 {

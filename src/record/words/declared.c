@@ -3,8 +3,7 @@
 
 #include "base/mem/likely.h"
 #include "base/text/utf8.h"
-#include "record/colour.h"
-#include "record/words/player_names.h"
+#include "record/record.h"
 #include "record/words/said.h"
 
 enum { FORM_BYTES = 24 };

@@ -1,5 +1,5 @@
 /* declared_text.c - results as formats write them. */
-#include "record/colour.h"
+#include "record/record.h"
 #include "record/words/amount.h"
 #include "record/words/declared.h"
 

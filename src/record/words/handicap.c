@@ -1,5 +1,5 @@
 /* Handicaps in words: 让先, 吴先相先.先, 二子, "3 stones". The words stand in formats/words/weiqi.yaml. */
-#include "record/words/handicap.h"
+#include "record/words/komi.h"
 
 #include "record/words/vocabulary.h"
 

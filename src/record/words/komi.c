@@ -2,7 +2,6 @@
 #include "record/words/komi.h"
 
 #include "record/words/amount.h"
-#include "record/words/handicap.h"
 
 #include <stdlib.h>
 

@@ -40,4 +40,17 @@ struct slice komi_text(const struct record *, bool number, char room[QUARTERS_TE
 /* Whether both records say the same komi, each by its own conventions. */
 bool komi_same(const struct record *, const struct record *);
 
+/* handicap.c: the handicap that a record of weiqi declares: in stones, or in words. */
+
+struct handicap {
+    long stones; /* 0: an even game, or none is declared */
+    bool known;  /* one is declared, and understood */
+    bool words;  /* in words */
+};
+
+struct handicap record_handicap(const struct record *);
+
+/* Whether both declare the same handicap, each in its own words. */
+bool handicap_same(const struct record *, const struct record *);
+
 #endif

@@ -2,8 +2,11 @@
 #ifndef QIPU_RECORD_WORDS_SAID_H
 #define QIPU_RECORD_WORDS_SAID_H
 
+#include "base/text/slice.h"
+#include "record/record.h"
 #include "record/words/amount.h"
 #include "record/words/declared.h"
+#include "record/words/vocabulary.h"
 
 /* All that a text in words says. Sides are sets: 1 is the first mover, 2 the second. */
 struct said {
@@ -52,5 +55,20 @@ bool said_amount(const struct said *, int *quarters);
 
 /* What the words come to; false when they do not say who won. */
 bool said_weigh(const struct said *, enum game_id, struct declared *);
+
+/* date.c: the date of a record, in whatever words. */
+
+/* Whether it names several days: "2014-05-01,02", "2014-05-01,2014-06-02", 2014年5月1日至2日. Times of day
+ * are none, and months alone tell nothing. */
+bool date_is_of_days(struct slice);
+
+/* player_names.c: players' names in the words of a result: 聂卫平中盘胜, Carlsen wins. */
+
+enum { NAMED_RESULT_MAX = 160 }; /* bytes; what is longer is prose */
+
+/* Puts the text into OUT with the sides' words (黑方) for the NAMES of the first and the second player, and
+ * returns its length; 0 where no name stands in it, or it is too long. MORE as in vocabulary.h. */
+size_t names_to_sides(const struct desc_part *more, enum game_id, const struct slice names[2],
+                      struct slice text, char out[NAMED_RESULT_MAX]);
 
 #endif

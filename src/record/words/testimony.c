@@ -3,7 +3,6 @@
 
 #include "base/mem/likely.h"
 #include "record/words/declared.h"
-#include "record/words/player_names.h"
 #include "record/words/said.h"
 
 /* Kinds by which somebody loses or wins, so that whoever did it is worth knowing. */

@@ -2,7 +2,7 @@
  * no search. */
 #include "repair/search/choice.h"
 
-#include "repair/search/swap.h"
+#include "repair/search/candidate.h"
 
 /* How many men make a game an opening, and how many a middle game. */
 enum { OPENING_MEN = 30, MIDDLE_MEN = 20 };

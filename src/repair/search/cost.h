@@ -2,8 +2,8 @@
 #ifndef QIPU_REPAIR_SEARCH_COST_H
 #define QIPU_REPAIR_SEARCH_COST_H
 
+#include "repair/search/choice.h"
 #include "repair/search/search.h"
-#include "repair/search/surprise.h"
 #include "repair/search/weigh.h"
 
 struct features {

@@ -1,5 +1,5 @@
 /* Exchanges on one point by counting who bears on it, without playing a move. */
-#include "repair/search/swap.h"
+#include "repair/search/candidate.h"
 
 int swap_worth(enum piece p)
 {

@@ -3,7 +3,7 @@
 
 #include "base/data/builtin.h"
 #include "base/mem/memory.h"
-#include "repair/signs.h"
+#include "repair/line.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
  * notes of the move it replaces. */
 #include "format/pgn/pgn.h"
 
-#include "base/text/controls.h"
+#include "base/text/text.h"
 #include "notation/san.h"
 #include "record/words/declared.h"
 

@@ -4,7 +4,7 @@
 
 #include "base/mem/memory.h"
 #include "base/text/swar.h"
-#include "format/offers.h"
+#include "format/build.h"
 #include "record/words/declared.h"
 #include "record/words/komi.h"
 

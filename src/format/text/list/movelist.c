@@ -1,6 +1,6 @@
 /* Move lists, line by line, by the patterns of formats/movelist.yaml; and a plain numbered list on the way
  * out. */
-#include "format/text/list/movelist.h"
+#include "format/format.h"
 
 #include "base/data/yaml.h"
 #include "format/description.h"

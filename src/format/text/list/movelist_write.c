@@ -2,7 +2,6 @@
 #include "format/text/list/movelist_write.h"
 
 #include "format/build.h"
-#include "format/offers.h"
 #include "notation/notation.h"
 #include "record/words/declared.h"
 #include "record/words/komi.h"

@@ -7,13 +7,7 @@
 #include "format/text/lexing.h"
 #include "format/text/lines.h"
 #include "format/text/markup.h"
-#include "format/text/men/score_begin.h"
-#include "format/text/men/score_chat.h"
-#include "format/text/men/score_coordinates.h"
-#include "format/text/men/score_lex.h"
-#include "format/text/men/score_lines.h"
 #include "format/text/men/score_state.h"
-#include "format/text/men/score_words.h"
 #include "notation/xiangqi.h"
 
 /* How many lines ahead the next game is looked for. */

@@ -1,14 +1,9 @@
 /* Where a line of a score of xiangqi begins with moves. */
-#include "format/text/men/score_begin.h"
+#include "format/text/men/score.h"
 
 #include "format/text/lexing.h"
 #include "format/text/lines.h"
-#include "format/text/men/score.h"
-#include "format/text/men/score_chat.h"
-#include "format/text/men/score_coordinates.h"
-#include "format/text/men/score_lex.h"
-#include "format/text/men/score_words.h"
-#include "format/xiangqi/drawing.h"
+#include "format/xiangqi/board.h"
 
 /* Less than formats that hold such moves, more than lists of points; of coordinates that could be PGN's, less
  * than PGN. */

@@ -1,8 +1,7 @@
 /* Talks whose lines are moves. */
-#include "format/text/men/score_chat.h"
+#include "format/text/men/score.h"
 
 #include "format/text/lexing.h"
-#include "format/text/men/score_lex.h"
 
 /* In bytes. */
 enum { LONGEST_SPEAKER = 40 };

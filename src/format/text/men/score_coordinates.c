@@ -1,9 +1,8 @@
 /* Coordinates of xiangqi: whose men the first moves leave, and where ranks count from. */
-#include "format/text/men/score_coordinates.h"
+#include "format/text/men/score.h"
 
 #include "format/text/lexing.h"
 #include "format/text/lines.h"
-#include "format/text/men/score_lex.h"
 #include "format/text/playable.h"
 #include "format/xiangqi/board.h"
 #include "notation/san.h"
@@ -102,7 +101,7 @@ bool coordinates_are_xiangqi(const struct coordinates *all)
            leave_home(all, &notation_uci_xiangqi);
 }
 
-static struct slice word_of(const struct record *r, uint32_t node, const char *start)
+static struct slice coordinate_word(const struct record *r, uint32_t node, const char *start)
 {
     return (struct slice){start + r->node[node].at.off, r->node[node].at.len};
 }
@@ -143,7 +142,7 @@ static bool counts_from_one(const struct record *r, const char *start)
     struct claim c;
 
     for (uint32_t i = 1; i < r->count; i++) {
-        struct slice word = word_of(r, i, start);
+        struct slice word = coordinate_word(r, i, start);
 
         if (r->node[i].claim.kind == MOVE_NONE)
             continue;
@@ -165,7 +164,7 @@ const char *coordinates_settle(struct record *r, const char *start)
         struct claim *c = &r->node[i].claim;
         enum side side = (enum side)c->side;
 
-        if (c->kind != MOVE_NONE && parse(&notation_uci_xiangqi, word_of(r, i, start), c))
+        if (c->kind != MOVE_NONE && parse(&notation_uci_xiangqi, coordinate_word(r, i, start), c))
             c->side = (uint8_t)side;
     }
     return one                                                             ? notation_uci_xiangqi.name

@@ -1,11 +1,10 @@
 /* The words of a score of xiangqi: numbers, moves, gaps, blanks, and what begins a remark. */
-#include "format/text/men/score_lex.h"
+#include "format/text/men/score.h"
 
 #include "base/text/utf8.h"
 #include "format/text/lexing.h"
 #include "format/text/markup.h"
-#include "format/text/men/score_words.h"
-#include "notation/stones/circled.h"
+#include "notation/stones/stones.h"
 #include "notation/xiangqi.h"
 
 /* [ ( { as the lists of programs have them: something in quotes or brackets follows, or the move itself. */

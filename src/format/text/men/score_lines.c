@@ -1,10 +1,9 @@
 /* What a score of xiangqi tells in another order than it is played: rounds in columns, and other ways to play
  * in the words of remarks. */
-#include "format/text/men/score_lines.h"
+#include "format/text/men/score.h"
 
 #include "base/mem/memory.h"
 #include "format/text/lexing.h"
-#include "format/text/men/score_lex.h"
 
 #include <stdlib.h>
 

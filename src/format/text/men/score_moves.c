@@ -1,8 +1,7 @@
 /* The moves of a score of xiangqi, in Chinese words, in WXF and in coordinates. */
 #include "base/text/utf8.h"
 #include "format/text/lexing.h"
-#include "format/text/men/score_lex.h"
-#include "format/text/men/score_words.h"
+#include "format/text/men/score.h"
 #include "notation/xiangqi.h"
 
 /* What a word of WXF begins with: a man's letter, or + and - for the front and the rear one. */

@@ -4,8 +4,7 @@
 #include "format/text/men/score_state.h"
 
 #include "format/text/lexing.h"
-#include "format/text/men/score_lex.h"
-#include "format/text/men/score_words.h"
+#include "format/text/men/score.h"
 #include "notation/xiangqi.h"
 
 /* What may follow a move that is read quickly: white space, a digit, or a sign in wide characters. */

@@ -1,9 +1,8 @@
 /* Results among the words of a score of xiangqi. */
-#include "format/text/men/score_result.h"
+#include "format/text/men/score.h"
 
 #include "format/text/heads.h"
 #include "format/text/lexing.h"
-#include "format/text/men/score_lex.h"
 
 /* Whether a result could begin so: the vocabulary is asked for these alone. */
 static bool may_begin(const char *p, const char *end)

@@ -6,9 +6,9 @@
 #define QIPU_FORMAT_TEXT_MEN_SCORE_STATE_H
 
 #include "format/text/headings.h"
-#include "format/text/men/score_result.h"
+#include "format/text/men/score.h"
 #include "format/weiqi/stones.h"
-#include "format/xiangqi/drawing.h"
+#include "format/xiangqi/board.h"
 
 /* Remarks that tell another way to play; more of a game stay comments. */
 enum { MOST_REMARKS = 64 };

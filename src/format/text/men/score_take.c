@@ -2,12 +2,8 @@
 #include "format/text/men/score_state.h"
 
 #include "format/text/lexing.h"
-#include "format/text/men/score_begin.h"
-#include "format/text/men/score_coordinates.h"
-#include "format/text/men/score_lex.h"
-#include "format/text/men/score_lines.h"
-#include "format/text/men/score_words.h"
-#include "notation/stones/circled.h"
+#include "format/text/men/score.h"
+#include "notation/stones/stones.h"
 #include "notation/xiangqi.h"
 
 struct node *score_add(struct score_reading *s, struct slice word)

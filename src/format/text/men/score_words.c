@@ -1,5 +1,5 @@
 /* Words of text scores of xiangqi. */
-#include "format/text/men/score_words.h"
+#include "format/text/men/score.h"
 
 #include "format/text/lexing.h"
 

@@ -1,8 +1,8 @@
 /* Sizes of boards in words. */
-#include "format/text/stones/sizes.h"
+#include "format/text/stones/stonelist.h"
 
 #include "format/text/lexing.h"
-#include "notation/stones/circled.h"
+#include "notation/stones/stones.h"
 
 /* In bytes; longer lines are moves or prose. */
 enum { LONGEST_LINE = 100, MOST_LINES = 25 };

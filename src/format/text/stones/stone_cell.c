@@ -1,5 +1,5 @@
 /* Points of a cell. */
-#include "format/text/stones/stone_cell.h"
+#include "format/text/stones/stonelist.h"
 
 #include "format/text/survey.h"
 

@@ -3,7 +3,7 @@
 #define QIPU_FORMAT_TEXT_STONES_STONE_GAME_H
 
 #include "format/text/headings.h"
-#include "format/text/known_result.h"
+#include "format/text/heads.h"
 #include "format/text/survey.h"
 
 /* More than any game has; what is behind it is not read. */

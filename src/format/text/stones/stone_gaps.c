@@ -1,6 +1,6 @@
 /* Numbers of a list of stones against its moves. A list is believed to count its moves only where nearly all
  * of its numbers do: numbers of remarks and diagrams say nothing about moves. */
-#include "format/text/stones/stone_gaps.h"
+#include "format/text/stones/stonelist.h"
 
 enum {
     ENOUGH_RUNS = 3, /* numbers with their moves that must be there to be believed */

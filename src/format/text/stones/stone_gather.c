@@ -1,9 +1,9 @@
 /* Which lines of a text are one game of stones. */
-#include "format/text/atom_lexer.h"
+#include "format/text/atoms.h"
 #include "format/text/heads.h"
-#include "format/text/line_class.h"
-#include "format/text/stones/sizes.h"
+#include "format/text/lines.h"
 #include "format/text/stones/stone_game.h"
+#include "format/text/stones/stonelist.h"
 
 #include <stdlib.h>
 

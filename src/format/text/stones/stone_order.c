@@ -1,5 +1,5 @@
 /* Numbered moves in columns, and the moves of either side in a row. */
-#include "format/text/stones/stone_order.h"
+#include "format/text/stones/stonelist.h"
 
 #include "base/mem/memory.h"
 

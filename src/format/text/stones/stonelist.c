@@ -4,11 +4,8 @@
 #include "format/description.h"
 #include "format/text/heads.h"
 #include "format/text/lexing.h"
-#include "format/text/line_class.h"
-#include "format/text/stones/sizes.h"
-#include "format/text/stones/stone_gaps.h"
+#include "format/text/lines.h"
 #include "format/text/stones/stone_game.h"
-#include "format/text/stones/stone_order.h"
 #include "format/weiqi/stones.h"
 
 #include <stdlib.h>
