@@ -40,4 +40,4 @@ _qipu()
         COMPREPLY=($(compgen -f -- "$cur"))
     fi
 }
-complete -o filenames -F _qipu recvalid recconv recreplay recdiff rectable
+complete -o filenames -F _qipu recvalid recconv recreplay recdiff rectable rectree

@@ -17,6 +17,7 @@ format 5
 game 6
 replay 7
 players 8
+tree 8
 select 9
 repair 9
 pairing 9

@@ -523,9 +523,9 @@ enum options_end options_read(struct options *o, enum program program, int argc,
     o->name = program_name(program);
     o->out.lang = (int)tr_language();
     o->out.reporter = &report_text;
-    o->judge.fail_on =
-        program == RECCONV || program == RECREPLAY || program == RECTABLE ? FAIL_UNASKED : SEVERITY_ERROR;
-    o->shown.at = o->shown.from_ply = o->shown.to_ply = o->judge.cycles = o->out.expect_games = -1;
+    o->judge.fail_on = program == RECVALID || program == RECDIFF ? SEVERITY_ERROR : FAIL_UNASKED;
+    o->shown.at = o->shown.from_ply = o->shown.to_ply = o->judge.cycles = o->out.expect_games =
+        o->tree.depth = -1;
     o->table.table_to = TO_NONE;
     o->judge.slow = getenv("QIPU_SLOW") != NULL;
     if (!read_all(&r, argc, argv) || !options_agree(&r))

@@ -14,7 +14,7 @@
 #include "output/report/report.h"
 #include "record/tournament.h"
 
-enum program { RECVALID = 1, RECCONV = 2, RECREPLAY = 4, RECTABLE = 8, RECDIFF = 16 };
+enum program { RECVALID = 1, RECCONV = 2, RECREPLAY = 4, RECTABLE = 8, RECDIFF = 16, RECTREE = 32 };
 
 /* What is asked for instead of the program's work. */
 enum errand {
@@ -79,6 +79,7 @@ struct choice_options {
     int duplicates;           /* 0: not looked for; 1: exact; 2: near */
     const char *names;        /* --names=FILE */
     const char *openings;     /* --openings=FILE */
+    const char *tree;         /* --tree=FILE */
     bool require_match;
     const char *const *require; /* --require=EXPR, in order; NULL-terminated */
 };
@@ -173,6 +174,19 @@ struct table_options {
     bool csv_bom;
 };
 
+/* rectree. */
+struct tree_options {
+    const char *at; /* a position or moves; NULL: the usual start */
+    long depth;     /* -1: not given; 0: all */
+    long max_ply;   /* 0: all */
+    long min_games; /* 0: not given */
+    long min_score; /* per cent */
+    int by;         /* enum tree_order */
+    int as;         /* enum tree_as */
+    bool only_white, only_black, uniform;
+    const char *write; /* --write-tree=FILE; NULL: none */
+};
+
 struct options {
     enum program program;
     const char *name; /* "recvalid", for messages */
@@ -188,6 +202,7 @@ struct options {
     struct edit_options edit;
     struct show_options shown;
     struct table_options table;
+    struct tree_options tree;
 };
 
 enum options_end {

@@ -2,6 +2,7 @@
 #include "cli/options_table.h"
 #include "format/holdings.h"
 #include "output/naming.h"
+#include "output/tree/tree_report.h"
 #include "record/standings.h"
 
 #include <stdio.h>
@@ -169,7 +170,8 @@ static bool agree_on_parts(struct option_reading *r)
                 {o->program == RECCONV && o->convert.target == TARGET_SAME, AGAIN, "--to=same"}};
     const char *why;
 
-    if (o->program == RECTABLE || o->program == RECDIFF) /* all of the input is one part */
+    if (o->program == RECTABLE || o->program == RECDIFF ||
+        o->program == RECTREE) /* all of the input is one part */
         return true;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].given && (rows[i].forbids & asked) != 0)
@@ -274,6 +276,20 @@ static bool agree_on_limits(struct option_reading *r)
     return true;
 }
 
+/* A tree is asked, or made of records. */
+static bool agree_on_tree(struct option_reading *r)
+{
+    const struct options *o = r->o;
+
+    if (o->choice.tree != NULL && (o->in.operands > 0 || o->in.files0_from != NULL))
+        return options_misuse(r, "file '%1' cannot stand beside --tree",
+                              o->in.operands > 0 ? o->in.operand[0] : o->in.files0_from, NULL);
+    if (o->choice.tree != NULL && (o->tree.write != NULL || o->tree.as == TREE_POLYGLOT))
+        return options_misuse(r, "--%1 needs the records: it cannot stand beside --tree",
+                              o->tree.write != NULL ? "write-tree" : "format=polyglot", NULL);
+    return true;
+}
+
 bool options_agree(struct option_reading *r)
 {
     struct options *o = r->o;
@@ -299,6 +315,8 @@ bool options_agree(struct option_reading *r)
         return agree_on_two(r);
     if (o->program == RECREPLAY)
         return agree_on_plies(r);
+    if (o->program == RECTREE)
+        return agree_on_tree(r);
     if (o->program != RECCONV)
         return true;
     return agree_on_conversion(r);

@@ -12,6 +12,8 @@ const char *program_name(enum program p)
         return "recreplay";
     case RECDIFF:
         return "recdiff";
+    case RECTREE:
+        return "rectree";
     default:
         return "rectable";
     }
@@ -70,6 +72,8 @@ static const char *purpose(enum program p)
         return N_("Show positions of records of chess, xiangqi, weiqi and wuziqi.");
     case RECDIFF:
         return N_("Say what changed between two collections of games, in any formats.");
+    case RECTREE:
+        return N_("Count what was played in the positions of many games.");
     default:
         return N_("Make tables of the results of records, as the rulebooks rank players and teams.");
     }
@@ -79,6 +83,8 @@ static const char *statuses(enum program p)
 {
     if (p == RECDIFF)
         return N_("Exit status: 0 the same, 1 different, 2 trouble.");
+    if (p == RECTREE)
+        return N_("Exit status: 0 counted, 1 no game came there (see --fail-on), 2 trouble.");
     if (p == RECREPLAY)
         return N_("Exit status: 0 shown, 1 findings that --fail-on asks for, 2 trouble.");
     return p == RECCONV ? N_("Exit status: 0 all converted, 1 some game could not be, 2 trouble.")

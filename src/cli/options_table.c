@@ -3,7 +3,7 @@
 
 #include <limits.h>
 
-#define ALL (RECVALID | RECCONV | RECREPLAY | RECDIFF | RECTABLE)
+#define ALL (RECVALID | RECCONV | RECREPLAY | RECDIFF | RECTABLE | RECTREE)
 #define AT(field) .at = offsetof(struct options, field)
 
 static const char *const whens[] = {"auto", "always", "never", NULL};
@@ -32,6 +32,8 @@ static const char *const pairings[] = {"auto",     "dutch", "dutch-2017", "dutch
                                        "burstein", "dubov", "absolute",   NULL};
 static const char *const tournament_formats[] = {"trf16", "trf26", "egf", "aga", NULL};
 static const char *const results_from[] = {"declared", "rules", NULL};
+static const char *const tree_orders[] = {"games", "score", "rating", "date", "move", NULL};
+static const char *const tree_formats[] = {"text", "tsv", "jsonl", "html", "polyglot", "pgn", "sgf", NULL};
 static const char *const kinds[] = {"any", "chess", "xiangqi", "weiqi", "wuziqi", NULL};
 
 const struct option_row option_rows[] = {
@@ -126,6 +128,28 @@ const struct option_row option_rows[] = {
     {"csv-bom", 0, RECTABLE, VALUE_FLAG, AT(table.csv_bom),
      .help = N_("begin CSV with a byte order mark, for Excel")},
 
+    {NULL, 0, RECTREE, VALUE_HEADING, .help = N_("The tree:")},
+    {"at", 0, RECTREE, VALUE_TEXT, "FEN|MOVES|PLY", AT(tree.at), .common = ALL,
+     .help = N_("begin at this position or after these moves")},
+    {"depth", 0, RECTREE, VALUE_NUMBER, "N", AT(tree.depth), .high = 1 << 20, .common = ALL,
+     .help = N_("show N plies from there (default 1; 0: all)")},
+    {"min-games", 0, RECTREE, VALUE_NUMBER, "N", AT(tree.min_games), .low = 1, .high = LONG_MAX,
+     .common = ALL, .help = N_("leave out moves of fewer games")},
+    {"by", 0, RECTREE, VALUE_WORD, .words = tree_orders, AT(tree.by),
+     .help = N_("order of the moves of a position")},
+    {"format", 0, RECTREE, VALUE_WORD, .words = tree_formats, AT(tree.as), .common = ALL,
+     .help = N_("how the tree is written, or as an opening book")},
+    {"max-ply", 0, RECTREE, VALUE_NUMBER, "N", AT(tree.max_ply), .high = 1 << 20,
+     .help = N_("count only the first N plies of each game")},
+    {"only-white", 0, RECTREE, VALUE_FLAG, AT(tree.only_white), .help = N_("books: moves of White alone")},
+    {"only-black", 0, RECTREE, VALUE_FLAG, AT(tree.only_black), .help = N_("books: moves of Black alone")},
+    {"min-score", 0, RECTREE, VALUE_NUMBER, "PERCENT", AT(tree.min_score), .high = 100,
+     .help = N_("books: moves that scored at least PERCENT")},
+    {"uniform", 0, RECTREE, VALUE_FLAG, AT(tree.uniform),
+     .help = N_("books: give all moves the same weight")},
+    {"write-tree", 0, RECTREE, VALUE_TEXT, "FILE", AT(tree.write), .file = FILE_WRITTEN, .common = ALL,
+     .help = N_("write the tree of all positions, for --tree")},
+
     {NULL, 0, ALL, VALUE_HEADING, .help = N_("Input:")},
     {"from", 'f', ALL, VALUE_FORMAT, "FORMAT", AT(in.from), .common = ALL,
      .help = N_("read this format instead of detecting it")},
@@ -172,6 +196,8 @@ const struct option_row option_rows[] = {
      .help = N_("leave out games whose id is listed in FILE")},
     {"lines", 0, ALL, VALUE_TEXT, "FILE", AT(choice.lines), .file = FILE_READ,
      .help = N_("only games that follow a line of the records in FILE")},
+    {"tree", 0, RECTREE, VALUE_TEXT, "FILE", AT(choice.tree), .file = FILE_READ, .common = ALL,
+     .help = N_("ask this tree instead of reading records")},
     {"expect-games", 0, RECVALID, VALUE_NUMBER, "N", AT(out.expect_games), .high = LONG_MAX,
      .help = N_("exit with 1 unless there are exactly N games")},
     {"require-match", 0, ALL, VALUE_FLAG, AT(choice.require_match),

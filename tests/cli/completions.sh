@@ -1,7 +1,7 @@
 #!/bin/sh
 # Completion offers what --help lists: every option, the words of a value, the lists.
 . "$(dirname "$0")/lib.sh"
-programs='recvalid recconv recreplay recdiff rectable'
+programs='recvalid recconv recreplay recdiff rectable rectree'
 options() { "$1" --help=all | sed -n 's/^ \{2,6\}\(-., \)\{0,1\}\(--[a-z0-9-]*\).*/\2/p' | sort -u; }
 
 # offers_bash WORD…: what bash offers for the last of these words, as its own splitting has them.

@@ -7,7 +7,7 @@ page() {
         [ -f "$d/$1" ] && { echo "$d/$1"; return; }
     done
 }
-pages='recvalid.1 recconv.1 recreplay.1 recdiff.1 qipu-formats.5 qipu-rulebook.5 qipu-stream.5 qipu-findings.7 qipu-select.7 qipu.7 qipu-scale.7 qipu-cookbook.7'
+pages='recvalid.1 recconv.1 recreplay.1 recdiff.1 rectree.1 qipu-formats.5 qipu-rulebook.5 qipu-stream.5 qipu-findings.7 qipu-select.7 qipu.7 qipu-scale.7 qipu-cookbook.7'
 pages="$pages rectable.1"
 
 # The pages refer to each other before they are installed.
@@ -27,7 +27,7 @@ options() {
 documented() {
     sed -n 's/^\.It .*Fl Fl \([a-z0-9-]*\).*/\1/p' "$(page "$1.1")" | sort -u
 }
-for p in recvalid recconv recreplay recdiff rectable; do
+for p in recvalid recconv recreplay recdiff rectable rectree; do
     options $p >have
     documented $p >said
     check "$p.1 has every option and no other" diff have said

@@ -1,7 +1,7 @@
 #!/bin/sh
 # First contact: --help, proposals for misspelt words, annotations for GitHub, a terminal that waits.
 . "$(dirname "$0")/lib.sh"
-programs='recvalid recconv recreplay recdiff rectable'
+programs='recvalid recconv recreplay recdiff rectable rectree'
 
 for p in $programs; do
     for lang in en zh; do

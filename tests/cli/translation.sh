@@ -20,7 +20,7 @@ check 'meanings' chinese recvalid --list-codes
 check 'titles of formats' chinese recvalid --list-formats
 check 'titles of notations' chinese recvalid --list-notations
 check 'titles of rulebooks' chinese recvalid --list-rules
-for p in recvalid recconv recreplay recdiff rectable; do
+for p in recvalid recconv recreplay recdiff rectable rectree; do
     $p --help=all --lang=zh | LC_ALL=C grep -v -e "$(printf '[\344-\351]')" -e '^$' -e '^ *-.*[=|]' >plain
     check "$p --help" test ! -s plain
 done
