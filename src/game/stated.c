@@ -57,16 +57,33 @@ static unsigned results_of(const struct stated *s, const struct flags *flags)
                                  : results_of_somebody((enum how)s->how, flags);
 }
 
-/* Ends that no such game has; an engine answers for those of its own. */
-static bool is_of_other_game(enum game_id game, enum how how)
+/* The games that know such a draw, as bits 1 << enum game_id. */
+static unsigned games_drawn_by(enum drawn drawn)
 {
-    switch (how) {
+    static const uint8_t known_in[DRAWN_KINDS] = {[DRAWN_REPETITION] =
+                                                      1 << GAME_CHESS | 1 << GAME_XIANGQI | 1 << GAME_WEIQI,
+                                                  [DRAWN_LIMIT] = 1 << GAME_CHESS | 1 << GAME_XIANGQI,
+                                                  [DRAWN_FULL_BOARD] = 1 << GAME_WUZIQI,
+                                                  [DRAWN_PASSES] = 1 << GAME_WUZIQI,
+                                                  [DRAWN_STALEMATE] = 1 << GAME_CHESS,
+                                                  [DRAWN_MATERIAL] = 1 << GAME_CHESS | 1 << GAME_XIANGQI};
+
+    return drawn == DRAWN_ANYHOW ? ~0u : known_in[drawn];
+}
+
+/* Ends that no such game has; an engine answers for those of its own. */
+static bool is_of_other_game(enum game_id game, const struct stated *s)
+{
+    switch (s->how) {
     case HOW_MATE:
     case HOW_STALEMATE:
+    case HOW_PERPETUAL:
         return game_places_stones(game);
     case HOW_FIVE:
     case HOW_FORBIDDEN:
         return game != GAME_WUZIQI;
+    case HOW_DRAW:
+        return (games_drawn_by((enum drawn)s->drawn) >> game & 1) == 0;
     default:
         return false;
     }
@@ -126,7 +143,7 @@ static unsigned weigh(struct line *l, struct award *a, const struct stated *s, c
     unsigned set = results_of(s, flags);
     enum reason why = REASON_NONE;
 
-    if (is_of_other_game(l->game->id, (enum how)s->how)) {
+    if (is_of_other_game(l->game->id, s)) {
         stated_say(l, s, REASON_OTHER_GAMES_END);
         return RESULTS_ALL;
     }

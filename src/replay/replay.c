@@ -126,6 +126,30 @@ static struct slice words_of(struct replay *r, const struct node *n)
     return s;
 }
 
+/* How far back numbers are looked at. */
+enum { NUMBERS_BACK = 256 };
+
+/* Whether the numbers on the way to NODE say that moves are left out: words behind such a gap are of a board
+ * that nobody knows. SIDE is to move. */
+static bool is_behind_gap(const struct record *r, uint32_t node, enum side side)
+{
+    const struct node *all = r->node;
+    unsigned number = 0;
+    int missing = 0;
+
+    for (unsigned back = 0, at = 0; node != 0 && back < NUMBERS_BACK; node = all[node].parent, back++) {
+        unsigned second = (side == SIDE_SECOND) ^ (back & 1);
+
+        if (all[node].number == 0)
+            continue;
+        if (number != 0)
+            missing += (int)number - (int)((2 * all[node].number + second + (back - at)) / 2);
+        number = all[node].number;
+        at = back;
+    }
+    return missing > 0;
+}
+
 /* Says why the claim is not a legal move, and returns what was said whether anybody wants to hear it or not.
  */
 static struct finding say_illegal(struct replay *r, uint32_t node, const move *fit, int fits)
@@ -149,6 +173,9 @@ static struct finding say_illegal(struct replay *r, uint32_t node, const move *f
         return f;
     f.reason = (uint16_t)r->game->why(r->line.position, &n->claim, fit, fits, &code, sink_arena(r->line.sink),
                                       f.arg);
+    if (code == r->game->illegal && fits == 0 && !game_places_stones(r->game->id) &&
+        is_behind_gap(r->record, node, (enum side)f.side))
+        f.reason = REASON_BEHIND_GAP;
     f.code = (uint16_t)code;
     if (code == r->game->turn && n->claim.side == SIDE_NONE)
         f.side = (uint8_t)other_side((enum side)f.side);

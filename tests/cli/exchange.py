@@ -19,7 +19,8 @@ from real_games import SOURCES, games_of  # noqa: E402
 
 ONE_SIDED = {"komi", "komi-reading", "handicap-reading", "setup", "lost-handicap", "score-gap", "move-number"}
 # Told apart by numbers, by national letters, by which rank is called 0, or positions put down stone by stone.
-LEFT_OUT = {"chess/turn", "chess/penalty/bad-stood", "chess/illegal-move/good-bulgarian",
+LEFT_OUT = {"chess/turn", "chess/penalty/bad-stood", "chess/illegal-move/good-bulgarian", "chess/illegal-move/bad-behind-gap",
+            "xiangqi/illegal-move/bad-behind-gap",
             "xiangqi/illegal-move/good-ranks-from-one", "weiqi/placed-position", "weiqi/lost-pass/good-position",
             "wuziqi/occupied/good-quest"}
 RULED = {"first": "second", "second": "first", "red": "black", "black": "red"}

@@ -166,6 +166,19 @@ static enum reason denies_limit(struct line *l, bool *doubtful)
     return REASON_NONE;
 }
 
+/* 4.2.1: a simple position that nobody can win. Which these are is a referee's to say, but not one with most
+ * of the men on it. */
+static enum reason denies_dead(const struct xq *p)
+{
+    enum { SIMPLE = 3 };
+    unsigned attackers = 0;
+
+    for (unsigned man = 1; man < XQ_MEN; man++)
+        attackers +=
+            p->man[man] != 0 && (p->kind[man] == CHARIOT || p->kind[man] == HORSE || p->kind[man] == CANNON);
+    return attackers > SIMPLE ? REASON_NO_DEAD_POSITION : REASON_NONE;
+}
+
 enum reason xq_denies(struct line *l, const struct stated *s, bool *doubtful)
 {
     switch (s->how) {
@@ -178,6 +191,7 @@ enum reason xq_denies(struct line *l, const struct stated *s, bool *doubtful)
     case HOW_DRAW:
         return s->drawn == DRAWN_LIMIT        ? denies_limit(l, doubtful)
                : s->drawn == DRAWN_REPETITION ? denies_repetition(l)
+               : s->drawn == DRAWN_MATERIAL   ? denies_dead(l->position)
                                               : REASON_NONE;
     default:
         return REASON_NONE;

@@ -368,8 +368,8 @@ enum drawn said_drawn(const struct said *said, enum game_id game)
                                       [DRAWN_MATERIAL] = TERM_DRAW_MATERIAL};
 
     for (unsigned i = DRAWN_REPETITION; i < DRAWN_KINDS; i++)
-        if (kinds[i] != TERM_NONE && has(said, kinds[i]))
-            return (enum drawn)i;
+        if (kinds[i] != TERM_NONE && has(said, kinds[i]) && (i != DRAWN_PASSES || game != GAME_WEIQI))
+            return (enum drawn)i; /* in weiqi passes end the game, and the count decides */
     if (game == GAME_CHESS && (has(said, TERM_STALEMATE) || has(said, TERM_STALEMATED)))
         return DRAWN_STALEMATE;
     return has(said, TERM_DRAW) ? DRAWN_ANYHOW : DRAWN_KINDS;
