@@ -152,7 +152,8 @@ static unsigned year_of(const struct record *r)
 static uint64_t facts_of(const struct counter *w, const struct record *r)
 {
     struct tree_game g = {.entered = true,
-                          .whole = !is_beyond(w),
+                          .whole = !is_beyond(w) && !record_may_have(r, KEY_POSITION) &&
+                                   !record_may_have(r, KEY_VARIANT),
                           .result = record_declared(r),
                           .year = year_of(r),
                           .rating = {rating_of(r, KEY_FIRST_RATING), rating_of(r, KEY_SECOND_RATING)}};
@@ -302,27 +303,9 @@ static void make_memory(struct counting *c)
 
 static void open_tree(struct counting *c)
 {
-    static const char *const why[] = {[TREE_NONE] = N_("not a tree that --write-tree wrote"),
-                                      [TREE_OTHER_VERSION] = N_("a tree of another version: write it anew"),
-                                      [TREE_STALE] = N_("older than %1: write the tree anew")};
-    const char *name = c->run.options.choice.tree;
-    enum tree_state state = tree_open_file(&c->tree, name);
-    struct slice changed = {"", 0};
-    struct buf words = {0}, file = {0};
-
-    if (state == TREE_OK && !tree_is_fresh(&c->tree, &changed))
-        state = TREE_STALE;
-    buf_slice(&file, changed);
-    if (state == TREE_UNREADABLE)
-        buf_str(&words, strerror(errno));
-    else if (state != TREE_OK)
-        tr_say(&words, c->run.style.lang, why[state], buf_cstr(&file), NULL);
-    if (state != TREE_OK)
-        run_trouble(&c->run, name, buf_cstr(&words));
-    for (uint64_t i = 0; i < c->tree.games && state == TREE_OK; i++)
+    c->tree = c->run.tree;
+    for (uint64_t i = 0; i < c->tree.games; i++)
         c->games += tree_game(&c->tree, i).entered;
-    buf_free(&words);
-    buf_free(&file);
 }
 
 /* -- What is shown ------------------------------------------------------------------------------------ */
@@ -557,8 +540,6 @@ int main(int argc, char **argv)
             count_games(&c);
         found = !show(&c) && c.run.options.judge.fail_on != FAIL_NEVER;
     }
-    if (c.run.options.choice.tree != NULL)
-        tree_release(&c.tree);
     buf_free(&c.memory);
     tree_roots_free(&c.roots);
     return run_end(&c.run, found || tally_reaches(&c.total, (enum severity)c.run.options.judge.fail_on) ||

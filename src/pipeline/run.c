@@ -568,6 +568,7 @@ int run_end(struct run *run, bool found)
         plausible_free(run->plausible);
     free(run->plausible);
     openings_free(run->openings);
+    tree_release(&run->tree);
     tunings_free(run->tunings);
     buf_free(&run->input);
     buf_free(&run->survey.name);

@@ -11,6 +11,7 @@
 #include "players/players.h"
 #include "replay/replay.h"
 #include "select/select.h"
+#include "tree/tree.h"
 
 #include <stdatomic.h>
 
@@ -63,6 +64,7 @@ struct run {
     bool wrong;                  /* trouble with anything else than an input: nothing is put in its place */
     bool misnamed;               /* an operand that is not there: nothing that was there is replaced */
     struct tunings *tunings;     /* which slips are likely; NULL: no repairs are looked for */
+    struct tree tree;            /* --tree */
     struct openings *openings;   /* NULL: nobody asked for names of openings */
     struct plausible *plausible; /* NULL: headers are not held against each other */
     struct buf input;            /* standard input, where it is read twice */

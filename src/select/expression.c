@@ -311,15 +311,22 @@ unsigned expression_wants(const struct expression *e)
 bool expression_skims(const struct expression *e)
 {
     for (const struct alternative *b = e->tests; b != NULL; b = b->next_test)
-        if (b->test->field->known == KNOWN_HEADERS)
+        if (b->test->field->known == KNOWN_HEADERS || b->test->posted != NULL)
             return true;
     return false;
+}
+
+void expression_use_tree(struct expression *e, const struct tree *tree, const struct rulebooks *books)
+{
+    for (struct alternative *b = e->tests; b != NULL; b = b->next_test)
+        if (b->test->pattern != NULL && (b->test->op == OP_EQ || b->test->op == OP_NE))
+            b->test->posted = posted_new(tree, b->test->value, b->test->pattern, books);
 }
 
 bool expression_counts(const struct expression *e)
 {
     for (const struct alternative *b = e->tests; b != NULL; b = b->next_test)
-        if (strcmp(b->test->field->name, "game") == 0)
+        if (strcmp(b->test->field->name, "game") == 0 || b->test->posted != NULL)
             return true;
     return false;
 }
@@ -328,6 +335,8 @@ static enum answer ask(const struct alternative *b, const struct subject *s, str
 {
     enum answer decides = b->kind == NODE_OR ? ANSWER_YES : ANSWER_NO, left, right;
 
+    if (b->kind == NODE_TEST && b->test->posted != NULL && posted_excludes(b->test->posted, s))
+        return b->test->op == OP_NE ? ANSWER_YES : ANSWER_NO;
     if (b->kind == NODE_TEST)
         return b->needs > s->known ? ANSWER_OPEN : test_passes(b->test, s, a) ? ANSWER_YES : ANSWER_NO;
     left = ask(b->left, s, a);

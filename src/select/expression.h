@@ -35,6 +35,11 @@ unsigned expression_wants(const struct expression *);
 /* Whether headers alone may decide some games. */
 bool expression_skims(const struct expression *);
 
+struct tree;
+
+/* A tree that knows some games: it must outlive the expression. */
+void expression_use_tree(struct expression *, const struct tree *, const struct rulebooks *);
+
 /* Whether the number of a game in its file matters. */
 bool expression_counts(const struct expression *);
 

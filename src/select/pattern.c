@@ -480,6 +480,17 @@ static bool has_key(const struct pattern *p, uint64_t key)
     return false;
 }
 
+const uint64_t *pattern_keys(const struct pattern *p, unsigned *count)
+{
+    *count = p->keys;
+    return p->key;
+}
+
+bool pattern_is_of(const struct pattern *p, enum game_id game)
+{
+    return p->games >> game & 1;
+}
+
 /* No position of the game has a key of the one looked for. Only for games from the usual start, where
  * castling rights are those of the usual squares. */
 static bool cannot_be(const struct pattern *p, const struct subject *s)

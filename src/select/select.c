@@ -180,6 +180,14 @@ bool selection_in_order(const struct selection *s)
     return false;
 }
 
+void selection_use_tree(struct selection *s, const struct tree *tree, const struct rulebooks *books)
+{
+    for (size_t i = 0; i < s->wheres; i++)
+        expression_use_tree(s->where[i], tree, books);
+    for (size_t i = 0; i < s->requires; i++)
+        expression_use_tree(s->require[i], tree, books);
+}
+
 static bool in_ranges(const struct selection *s, uint64_t number)
 {
     for (size_t i = 0; i < s->ranges; i++)

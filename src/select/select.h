@@ -55,6 +55,9 @@ bool selection_known(struct selection *, struct slice lines);
 /* The end of a line that games must reach, as the engine's key has it. */
 void selection_line(struct selection *, enum game_id, uint64_t key);
 
+/* A tree that knows some games, which must outlive the selection: positions are asked of it first. */
+void selection_use_tree(struct selection *, const struct tree *, const struct rulebooks *);
+
 void selection_free(struct selection *);
 
 /* How much must be known of games that are left in, and what readers must keep. */

@@ -3,6 +3,7 @@
 #define QIPU_SELECT_TEST_H
 
 #include "select/expression.h"
+#include "tree/tree.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -20,6 +21,20 @@ void pattern_free(struct pattern *);
 
 /* Whether a position of the main line fits; *PLY is the first one's. */
 bool pattern_find(const struct pattern *, const struct subject *, uint32_t *ply);
+
+/* The engine's keys of the position of chess that is looked for, with all rights that it could have; none:
+ * not known. And whether it can be of that game. */
+const uint64_t *pattern_keys(const struct pattern *, unsigned *count);
+bool pattern_is_of(const struct pattern *, enum game_id);
+
+/* posted.c: the games that come to a position, by a tree. NULL when the tree cannot tell. */
+struct posted;
+struct posted *posted_new(const struct tree *, struct slice value, const struct pattern *,
+                          const struct rulebooks *);
+void posted_free(struct posted *);
+
+/* Whether the tree has the game, of which the number must be known, and it does not come there. */
+bool posted_excludes(const struct posted *, const struct subject *);
 
 /* The men of both sides: "KRP v KR", whichever side has which. NULL when the words are not that. */
 struct material;
@@ -52,6 +67,7 @@ struct test {
     struct date date;
     void *regex; /* pcre2_code */
     struct pattern *pattern;
+    struct posted *posted; /* NULL: nobody gave a tree */
     struct material *material;
     struct slice source; /* the words of the comparison in the expression */
 };

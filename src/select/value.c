@@ -329,6 +329,7 @@ void test_free(struct test *t)
 {
     pcre2_code_free(t->regex);
     pattern_free(t->pattern);
+    posted_free(t->posted);
     material_free(t->material);
 }
 

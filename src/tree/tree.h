@@ -53,7 +53,7 @@ move tree_turn_back(const struct tree_place *, move);
 /* What is kept of a game beside its moves, in 64 bits. */
 struct tree_game {
     bool entered; /* it was judged and is in the tree, */
-    bool whole;   /* to its last ply */
+    bool whole;   /* to its last ply, and from the usual start: other rights to castle have other keys */
     enum result result;
     unsigned year;      /* 0: not known */
     unsigned rating[2]; /* 0: not known */

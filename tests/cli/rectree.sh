@@ -82,6 +82,17 @@ damaged() {
 }
 check 'damaged bytes' damaged
 
+# --where asks the tree, and selects what it selects without.
+for where in 'position = "rnbqkb1r/pppppppp/5n2/8/2PP4/8/PP2PPPP/RNBQKBNR b"' 'position != "rnbqkb1r/pppppppp/5n2/8/2PP4/8/PP2PPPP/RNBQKBNR b"' \
+    'position = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b" and result = 1-0' 'not position = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R"'; do
+    recconv -t verbatim --where="$where" games.pgn >without
+    recconv -t verbatim --where="$where" --tree=games.tree games.pgn >with
+    check "the same games with a tree: $where" cmp -s without with
+done
+check 'and some at all' test -s with
+check 'where it is found' sh -c 'recreplay --tree=games.tree --at=match --as=fen --where="position = \"rnbqkb1r/pppppppp/5n2/8/2PP4/8/PP2PPPP/RNBQKBNR b\"" games.pgn | grep -c "2PP4" | grep -qx 2'
+check 'not of a changed archive' status 2 recvalid --tree=copy.tree --where='plies > 1' copy.pgn
+
 # Stones: one position in all symmetries; colours and the side to move are not.
 for moves in 'B[pd];W[dp];B[pp]' 'B[dd];W[pp];B[pd]' 'B[dp];W[pd];B[pp]' 'B[pd];W[pp];B[dp]'; do
     echo "(;GM[1]FF[4]SZ[19]RE[B+R];$moves)"
@@ -90,6 +101,14 @@ check 'stones in all symmetries' is ' Q16 4 4 0 0 100.0 ' games.sgf
 check 'and after the first' is ' D4 3 3 0 0 0.0 
  Q4 1 1 0 0 0.0 ' --at=pd games.sgf
 check 'wherever it is asked for' sh -c 'for p in Q16 D4 D16 Q4; do rectree --at=$p --format=tsv games.sgf | cut -f3; done | sort | uniq -c | grep -qx " *4 3"'
+rectree --write-tree=stones.tree games.sgf
+empty=$(printf '.................../%.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)
+corner="$empty...X.............../.................../.................../..................."
+for stones in "$corner" "$corner w" "$corner b"; do
+    recconv -t verbatim --where="position = \"$stones\"" games.sgf >without
+    recconv -t verbatim --where="position = \"$stones\"" --tree=stones.tree games.sgf >with
+    check "stones with a tree: ${stones#"$corner"}" cmp -s without with
+done
 check 'as a game' sh -c 'rectree --format=sgf --depth=3 -o tree.sgf games.sgf; recvalid --results tree.sgf | grep -q weiqi'
 check 'as a page' sh -c 'rectree --format=html games.sgf | grep -q "</html>"'
 printf '[Game "Chinese Chess"]\n[Event "T"]\n[Result "1-0"]\n\n1. 炮二平五 马8进7 2. 马二进三 1-0\n' >games.xq

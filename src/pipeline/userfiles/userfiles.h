@@ -43,4 +43,8 @@ bool outputs_clash(const struct run *, const char *name);
  * trouble. */
 bool slips_prepare(struct run *);
 
+/* tree_file.c: opens run->tree, when --tree names one, and lets the selection ask it. False when it cannot be
+ * used, which is trouble. */
+bool tree_prepare(struct run *);
+
 #endif
