@@ -447,9 +447,10 @@ void scid_write(struct buf *out, const struct record *r, const struct writing *h
     struct scid_writer w = {.r = r, .how = how};
     char entry[SI4_ENTRY], flags;
     struct buf fen = {0};
+    bool fits = put_start(&w, &fen); /* sixteen men a side */
 
     put_headers(&w);
-    if (put_start(&w, &fen)) {
+    if (fits) {
         w.home = fen.n == 0 ? 0xFFFF : 0; /* nothing is noted of other starts */
         put_moves(&w);
     }
@@ -459,7 +460,7 @@ void scid_write(struct buf *out, const struct record *r, const struct writing *h
     w.entry.nags = class_of(w.nags);
     w.entry.length = (uint32_t)(w.tags.n + 2 + fen.n + w.moves.n + w.comments.n);
     flags = (char)(w.entry.flags & 7);
-    if (w.entry.length <= GAME_MOST) {
+    if (fits && w.entry.length <= GAME_MOST) {
         scid_put_entry(entry, &w.entry);
         buf_add(out, entry, sizeof entry);
         for (unsigned i = 0; i < SCID_NAMES; i++) {
