@@ -28,8 +28,8 @@ static const char *const systems[] = {"auto",  "round-robin",   "swiss", "knocko
                                       "match", "sum-of-places", NULL};
 static const char *const tables[] = {"standings", "cross", "rounds", "pairs", NULL};
 static const char *const table_formats[] = {"text", "jsonl", "csv", "html", "sarif", NULL};
-static const char *const pairings[] = {"auto",     "dutch", "dutch-2017", "dutch-2026",
-                                       "burstein", "dubov", "absolute",   NULL};
+static const char *const pairings[] = {"auto", "dutch", "dutch-2017", "dutch-2026", "burstein",
+                                       "team", "dubov", "absolute",   NULL};
 static const char *const tournament_formats[] = {"trf16", "trf26", "egf", "aga", NULL};
 static const char *const results_from[] = {"declared", "rules", NULL};
 static const char *const tree_orders[] = {"games", "score", "rating", "date", "move", NULL};

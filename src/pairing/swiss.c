@@ -24,15 +24,27 @@ uint32_t swiss_met(const struct swiss_event *e, uint32_t a, uint32_t b, uint32_t
     return 0;
 }
 
-static int score_before(const struct swiss_event *e, uint32_t player, uint32_t round)
+bool swiss_is_dutch(const struct swiss_event *e, uint32_t round)
 {
-    int score = e->virtual_points == NULL || round > e->rounds
-                    ? 0
-                    : e->virtual_points[(uint64_t)player * e->rounds + round - 1];
+    return e->system == SWISS_DUTCH || (e->system == SWISS_BURSTEIN && round <= 4 && round <= e->planned / 2);
+}
+
+int swiss_points(const struct swiss_event *e, uint32_t player, uint32_t round)
+{
+    int points = 0;
 
     for (uint32_t r = 1; r < round; r++)
-        score += swiss_cell(e, player, r)->points;
-    return score;
+        points += swiss_cell(e, player, r)->points;
+    return points;
+}
+
+static int score_before(const struct swiss_event *e, uint32_t player, uint32_t round)
+{
+    int more = e->virtual_points == NULL || round > e->rounds
+                   ? 0
+                   : e->virtual_points[(uint64_t)player * e->rounds + round - 1];
+
+    return more + swiss_points(e, player, round);
 }
 
 /* Article 1.4: who got points without playing floated down, as did who met somebody with less. */
@@ -89,10 +101,11 @@ static void take_player(struct swiss *s, uint32_t id, uint32_t order, char *colo
             colours[games++] = c->colour;
         }
         p->unplayed += !swiss_is_played(c);
+        p->second += c->second;
         p->may_have_bye &= !swiss_bars_bye(e, c);
     }
-    p->topscorer =
-        s->round >= e->planned && 2 * p->score > (int)(s->round - 1) * (e->win > e->draw ? e->win : e->draw);
+    p->topscorer = swiss_is_dutch(e, s->round) && s->round >= e->planned &&
+                   2 * p->score > (int)(s->round - 1) * (e->win > e->draw ? e->win : e->draw);
     for (uint32_t back = 0; back < 2 && s->round > back + 1; back++)
         p->floated[back] = floated(e, id, s->round - 1 - back);
     take_colours(p, colours, games);
@@ -118,8 +131,8 @@ static void fill_may(struct swiss *s)
         for (uint32_t b = 0; b < n; b++) {
             const struct swiss_player *q = &s->player[b];
 
-            if (a == b || (p->force == WISH_ABSOLUTE && q->force == WISH_ABSOLUTE && p->wish == q->wish &&
-                           !p->topscorer && !q->topscorer))
+            if (a == b || (e->system != SWISS_TEAMS && p->force == WISH_ABSOLUTE &&
+                           q->force == WISH_ABSOLUTE && p->wish == q->wish && !p->topscorer && !q->topscorer))
                 s->may[(size_t)a * n + b] = 0;
         }
         for (uint32_t r = 1; r < s->round; r++) {
@@ -156,8 +169,10 @@ void swiss_before(struct swiss *s, const struct swiss_event *e, uint32_t round)
         order += known;
     }
     qsort(s->player, s->count, sizeof *s->player, by_score);
-    for (uint32_t i = 0; i < s->count; i++)
+    for (uint32_t i = 0; i < s->count; i++) {
         s->at[s->player[i].id] = i;
+        s->player[i].rank = i;
+    }
     s->may = mem_calloc((size_t)s->count * s->count + 1, 1);
     fill_may(s);
 }
@@ -170,8 +185,7 @@ void swiss_free(struct swiss *s)
     free(s->may);
 }
 
-/* The colours of both in the latest game where they differ, counted from the last; 0: nowhere. */
-static char last_other(const struct swiss_player *a, const struct swiss_player *b)
+char swiss_last_other(const struct swiss_player *a, const struct swiss_player *b)
 {
     size_t x = strlen(a->colours), y = strlen(b->colours);
 
@@ -187,7 +201,7 @@ static char last_other(const struct swiss_player *a, const struct swiss_player *
 bool swiss_is_white(const struct swiss *s, const struct swiss_player *a, const struct swiss_player *b,
                     unsigned *step)
 {
-    const struct swiss_player *higher = by_score(a, b) < 0 ? a : b;
+    const struct swiss_player *higher = a->rank < b->rank ? a : b;
     bool white;
     char other;
 
@@ -200,7 +214,7 @@ bool swiss_is_white(const struct swiss *s, const struct swiss_player *a, const s
     if (a->force == WISH_ABSOLUTE && abs(a->difference) != abs(b->difference))
         return abs(a->difference) > abs(b->difference) ? a->wish == 'w' : b->wish == 'b';
     *step = 3;
-    if ((other = last_other(a, b)) != '\0')
+    if ((other = swiss_last_other(a, b)) != '\0')
         return other == 'w';
     *step = 4;
     if (higher->wish != '\0')

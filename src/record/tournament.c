@@ -219,14 +219,37 @@ static bool stands_for(char type, char code)
     }
 }
 
+/* Points that were given in a round count for the pairing of the next one. */
+static void add_late(struct tournament *t, uint32_t number, bool team, uint32_t round, struct ratio points)
+{
+    tournament_add_term(t, (struct tournament_term){.of_teams = team,
+                                                    .late = true,
+                                                    .from = round + 1,
+                                                    .to = CELLS_MAX,
+                                                    .number = {number, number},
+                                                    .points = points});
+}
+
+void tournament_adjust_team(struct tournament *t, uint32_t team, uint32_t round, struct ratio points)
+{
+    t->team[team].bonus = ratio_add(t->team[team].bonus, points);
+    add_late(t, t->team[team].number, true, round, points);
+}
+
 void tournament_adjust(struct tournament *t, uint32_t player, char code, uint32_t round, struct ratio points)
 {
     struct tournament_player *p = &t->player[player];
     const struct ratio *scale = t->has_scale ? t->points : standings_usual.points;
 
-    if (code == '\0')
+    if (code == '\0') {
         p->bonus = ratio_add(p->bonus, points);
+        add_late(t, p->number, false, round, points);
+    }
     for (uint32_t r = 0; r < p->cells && code != '\0'; r++)
-        if (stands_for(code, p->cell[r].code) && (round == 0 || round == r + 1))
-            p->bonus = ratio_add(p->bonus, ratio_sub(points, code_worth(scale, code, '\0')));
+        if (stands_for(code, p->cell[r].code) && (round == 0 || round == r + 1)) {
+            struct ratio more = ratio_sub(points, code_worth(scale, code, '\0'));
+
+            p->bonus = ratio_add(p->bonus, more);
+            add_late(t, p->number, false, r + 1, more);
+        }
 }

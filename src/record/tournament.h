@@ -73,9 +73,11 @@ struct line_up {
 };
 
 /* What a file tells pairing in the rounds FROM to TO: that two players may not meet, or points that all
- * players from the one number to the other have for pairing alone. */
+ * players from the one number to the other have beside those of their results. */
 struct tournament_term {
     bool ban;
+    bool of_teams; /* the numbers are those of teams */
+    bool late;     /* points that count in the table too, from the round after they were given */
     uint32_t from, to;
     uint32_t number[2]; /* starting numbers */
     struct ratio points;
@@ -124,6 +126,9 @@ struct cell *tournament_cell(struct tournament *, uint32_t player, uint32_t roun
 
 /* The player's results of that letter (0: none, a plain bonus) in ROUND (0: in all) are worth POINTS. */
 void tournament_adjust(struct tournament *, uint32_t player, char code, uint32_t round, struct ratio points);
+
+/* The team has so many match points beside those of its results, from ROUND on (0: from the beginning). */
+void tournament_adjust_team(struct tournament *, uint32_t team, uint32_t round, struct ratio points);
 
 /* NUMBER 0: the next one. */
 struct tournament_team *tournament_add_team(struct tournament *, uint32_t number, struct slice name);

@@ -200,9 +200,30 @@ static void add_whole_matches(struct contest *c)
     }
 }
 
+/* A board that was won because nobody sat at it has no opponent in some files: it counts for its match. */
+static void add_lone_wins(struct contest *c, const struct pairing *game, uint32_t games)
+{
+    for (uint32_t i = 0; i < games; i++) {
+        const struct pairing *g = &game[i];
+        uint32_t team = team_of(c->event, g->side[0]);
+
+        for (uint32_t k = 0; k < c->pairings && g->side[1] == NOBODY && code_is_win(g->code[0]); k++) {
+            struct pairing *m = &c->pairing[k];
+            unsigned side = m->side[0] == team ? 0 : 1;
+
+            if (team == NOBODY || m->round != g->round || m->side[side] != team || m->whole ||
+                m->side[1] == NOBODY)
+                continue;
+            m->game_points[side] = ratio_add(m->game_points[side], c->rules->points[FOR_FORFEIT_WIN]);
+            contest_decide(m, code_is_played(m->code[0]));
+        }
+    }
+}
+
 void contest_make_matches(struct contest *c)
 {
     struct pairing *game = c->pairing;
+    uint32_t games = c->pairings;
     struct team_board *list = mem_calloc(c->pairings + 1, sizeof *list);
     uint32_t n = make_boards(c->event, game, c->pairings, list);
     bool hall = is_hall(list, n);
@@ -219,6 +240,7 @@ void contest_make_matches(struct contest *c)
         *contest_add_pairing(c) = match;
     }
     add_whole_matches(c);
+    add_lone_wins(c, game, games);
     free(list);
     free(game);
 }

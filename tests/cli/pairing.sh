@@ -62,4 +62,9 @@ for set in d26 d17 f26; do
         skip "$set" 'no data'
     fi
 done
+# Events of few players, paired again by trying all pairings.
+again() { python3 "$here/tests/cli/referee.py" "$1" "$2" "$3" >differs || { sed 's/^/# /' differs | head; false; }; }
+check 'Burstein by all pairings' again burstein 1 30
+check 'teams by all pairings' again teams 1 30
+check 'round robins by the Berger tables' again berger 1 40
 finish

@@ -41,6 +41,7 @@ struct trf {
     struct tournament *t;
     struct sink *sink;
     struct slice line;
+    struct ratio bye_games; /* what a bye of a team brings on its boards; x/0: no line says */
 };
 
 /* Columns FROM to TO, from 1, which count characters; as they are, and without blanks at the ends. */
@@ -62,11 +63,19 @@ bool trf_number(const struct trf *, unsigned from, unsigned to, uint32_t *number
 /* Points; false, with a finding, when something else stands there. Nothing is no points. */
 bool trf_points(const struct trf *, unsigned from, unsigned to, struct ratio *points);
 
+/* The next letters and points of a line such as "W 3.0   D 1.0": columns differ from file to file. False:
+ * there are no more, or something else stands there, which is said. */
+bool trf_next_worth(struct trf *, struct slice *rest, struct slice *letters, struct ratio *points);
+
+/* A bye of all members is one of their team, where no line says it. */
+void trf_settle_team_byes(struct trf *);
+
 /* Takes a line about teams (013, 310, 320, 330, 352, 362, 300); false when it is none. LATE: those that name
  * teams by their numbers, when all teams are known. */
 bool trf_take_teams(struct trf *, bool late);
 
-/* Takes a line for pairing programs (250, 260, XXA, XXP); false when it is none. */
-bool trf_take_terms(struct trf *);
+/* Takes a line for pairing programs (250, 260, XXA, XXP); false when it is none. LATE: when all players and
+ * teams are known; before, nothing is read. */
+bool trf_take_terms(struct trf *, bool late);
 
 #endif

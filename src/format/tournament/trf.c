@@ -138,7 +138,7 @@ static void take_player(struct trf *r)
     take_cells(r, index);
 }
 
-/* 162: a letter and a value, every nine columns; what the letters stand for is in tournament-files. */
+/* 162: letters and values; what the letters stand for is in tournament-files. */
 static void take_scale(struct trf *r)
 {
     static const struct {
@@ -147,22 +147,14 @@ static void take_scale(struct trf *r)
     } letters[] = {{'W', FOR_WIN},      {'W', FOR_FORFEIT_WIN},  {'D', FOR_DRAW},
                    {'D', FOR_HALF_BYE}, {'L', FOR_LOSS},         {'L', FOR_BOTH_LOSE},
                    {'A', FOR_ZERO_BYE}, {'A', FOR_FORFEIT_LOSS}, {'P', FOR_BYE}};
-    unsigned length = trf_length(r);
+    struct slice rest = trf_value(r), letter;
+    struct ratio points;
     bool bye = false;
 
     if (!r->t->has_scale)
         memcpy(r->t->points, standings_usual.points, sizeof r->t->points);
     r->t->has_scale = true;
-    for (unsigned at = 6; at <= length; at += 9) {
-        struct slice letter = trf_trimmed(r, at, at), worth = trf_trimmed(r, at + 1, at + 4);
-        struct ratio points;
-
-        if (letter.n == 0)
-            continue;
-        if (!ratio_read(worth, &points)) {
-            tournament_say_bad(r->text, r->sink, trf_columns(r, at + 1, at + 4), "a number of points");
-            continue;
-        }
+    while (trf_next_worth(r, &rest, &letter, &points)) {
         for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
             if (letters[i].letter == letter.p[0])
                 r->t->points[letters[i].what] = points;
@@ -235,7 +227,7 @@ static void take_abnormal(struct trf *r)
             tournament_say_bad(r->text, r->sink, trf_columns(r, at, at + 3),
                                teams ? "a team of this file" : "a starting number of this file");
         else if (teams)
-            r->t->team[found].bonus = ratio_add(r->t->team[found].bonus, points);
+            tournament_adjust_team(r->t, found, round, points);
         else
             tournament_adjust(r->t, found, type.n == 0 ? '\0' : type.p[0], round, points);
     }
@@ -398,7 +390,7 @@ static void take_line(struct trf *r)
             tournament_say_bad(r->text, r->sink, r->line, "a result and its points");
     } else if (slice_is(id, "XXS")) {
         take_equations(r);
-    } else if (trf_take_terms(r)) {
+    } else if (trf_take_terms(r, false)) {
         carry(r, id);
     } else if (!trf_take_teams(r, false)) {
         if (slice_is(id, "202") || slice_is(id, "212"))
@@ -448,7 +440,7 @@ static bool next_said(struct trf *r)
 static void trf_tournament(struct text *text, struct tournament *t, struct sink *sink)
 {
     const char *start = text->p;
-    struct trf r = {text, t, sink, {NULL, 0}};
+    struct trf r = {.text = text, .t = t, .sink = sink};
 
     while (next_said(&r))
         if (slice_starts(r.line, "001"))
@@ -462,12 +454,13 @@ static void trf_tournament(struct text *text, struct tournament *t, struct sink 
     while (next_said(&r))
         if (slice_starts(r.line, "240"))
             take_byes(&r);
-        else if (!slice_starts(r.line, "299"))
+        else if (!slice_starts(r.line, "299") && !trf_take_terms(&r, true))
             trf_take_teams(&r, true);
     text->p = start;
     while (next_said(&r))
         if (slice_starts(r.line, "299"))
             take_abnormal(&r);
+    trf_settle_team_byes(&r);
     tournament_check_cells(text, t, sink);
 }
 

@@ -64,3 +64,22 @@ bool trf_points(const struct trf *r, unsigned from, unsigned to, struct ratio *p
     tournament_say_bad(r->text, r->sink, s, "a number of points");
     return false;
 }
+
+bool trf_next_worth(struct trf *r, struct slice *rest, struct slice *letters, struct ratio *points)
+{
+    struct slice word = tournament_next_word(rest), number;
+    size_t n = 0;
+
+    while (n < word.n && ((word.p[n] | 0x20) >= 'a' && (word.p[n] | 0x20) <= 'z'))
+        n++;
+    *letters = (struct slice){word.p, n};
+    if (word.n == 0)
+        return false;
+    number = n < word.n ? (struct slice){word.p + n, word.n - n} : tournament_next_word(rest);
+    *points = ratio_int(0);
+    if (n > 0 && number.n > 0 && ratio_read(number, points))
+        return true;
+    tournament_say_bad(r->text, r->sink, number.n > 0 ? number : word, "a number of points");
+    rest->n = 0;
+    return false;
+}

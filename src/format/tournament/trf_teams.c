@@ -62,30 +62,26 @@ static void take_team(struct trf *r)
     take_members(r, team, 74);
 }
 
-/* 362: TW, TD, TL and a value each, every nine columns. */
+/* 362: TW, TD, TL and a value each. */
 static void take_match_scale(struct trf *r)
 {
     static const struct {
         const char *letters;
         enum points_for what;
-    } rows[] = {{"TW", FOR_WIN},       {"TW", FOR_FORFEIT_WIN}, {"TW", FOR_BYE},
+    } rows[] = {{"TW", FOR_WIN},       {"TW", FOR_FORFEIT_WIN}, {"TD", FOR_BYE},
                 {"TD", FOR_DRAW},      {"TD", FOR_HALF_BYE},    {"TL", FOR_LOSS},
                 {"TL", FOR_BOTH_LOSE}, {"TP", FOR_BYE},         {"TA", FOR_FORFEIT_LOSS}};
     struct tournament *t = r->t;
+    struct slice rest = trf_value(r), letters;
+    struct ratio points;
 
     if (!t->has_match_scale)
         memcpy(t->match_points, standings_usual.match_points, sizeof t->match_points);
     t->has_match_scale = true;
-    for (unsigned at = 5; at <= trf_length(r); at += 9) {
-        struct slice letters = trf_trimmed(r, at, at + 1);
-        struct ratio points = ratio_int(0);
-
-        if (letters.n == 0 || !trf_points(r, at + 2, at + 5, &points))
-            continue;
+    while (trf_next_worth(r, &rest, &letters, &points))
         for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
             if (slice_is_nocase(letters, rows[i].letters))
                 t->match_points[rows[i].what] = points;
-    }
 }
 
 /* 300: who sat at which board. */
@@ -116,6 +112,7 @@ static void take_team_byes(struct trf *r)
         memcpy(t->match_points, standings_usual.match_points, sizeof t->match_points);
     t->has_match_scale = true;
     t->match_points[FOR_BYE] = match;
+    r->bye_games = games;
     for (unsigned at = 15; at <= trf_length(r); at += 4) {
         uint32_t team = team_at(r, at);
         struct tournament_match *m;
@@ -130,6 +127,50 @@ static void take_team_byes(struct trf *r)
                                        .game_points = games,
                                        .at = trf_span(r)};
     }
+}
+
+/* Whether a line says of a team that it has a match or a bye in the round. */
+static bool has_match(const struct tournament *t, uint32_t team, uint32_t round)
+{
+    for (uint32_t i = 0; i < t->matches; i++)
+        if (t->match[i].round == round && (t->match[i].team[0] == team || t->match[i].team[1] == team))
+            return true;
+    return false;
+}
+
+void trf_settle_team_byes(struct trf *r)
+{
+    struct tournament *t = r->t;
+    const struct ratio *scale = t->has_scale ? t->points : standings_usual.points;
+
+    for (uint32_t i = 0; i < t->teams; i++)
+        for (uint32_t round = 1; round <= CELLS_MAX; round++) {
+            uint32_t byes = 0, games = 0, there = 0;
+            char code = '\0';
+
+            for (uint32_t k = 0; k < t->team[i].members; k++) {
+                const struct tournament_player *p = &t->player[t->team[i].member[k]];
+                const struct cell *c = round <= p->cells ? &p->cell[round - 1] : NULL;
+
+                there += c != NULL;
+                games += c != NULL && c->opponent != NO_PLAYER;
+                if (c != NULL && c->opponent == NO_PLAYER && find_char("UFH", c->code) != NULL) {
+                    code = c->code;
+                    byes++;
+                }
+            }
+            if (there == 0)
+                break;
+            if (byes == 0 || games > 0 || has_match(t, i, round))
+                continue;
+            *tournament_add_match(t) = (struct tournament_match){
+                .round = round,
+                .team = {i, NO_PLAYER},
+                .code = {code, '\0'},
+                .game_points =
+                    r->bye_games.den != 0 ? r->bye_games : ratio_mul(scale[FOR_DRAW], ratio_int((int)byes)),
+                .at = t->team[i].at};
+        }
 }
 
 /* 330: a match that was forfeited. */

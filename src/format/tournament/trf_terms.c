@@ -1,23 +1,41 @@
 /* Lines of TRF for pairing programs: points for pairing alone, and players who may not meet; see trf.h. */
 #include "format/tournament/tournament.h"
 
-/* A starting number of the file, 0 and a finding when there is no such player. */
+/* Whether teams are paired: then the numbers are theirs. */
+static bool are_teams(const struct trf *r)
+{
+    return r->t->teams > 0 && slice_holds(r->t->system, "TEAM");
+}
+
+static bool is_known(const struct trf *r, uint32_t number)
+{
+    return (are_teams(r) ? tournament_find_team(r->t, number) : tournament_find(r->t, number)) != NO_PLAYER;
+}
+
+static void say_unknown(const struct trf *r, struct slice at)
+{
+    tournament_say_bad(r->text, r->sink, at,
+                       are_teams(r) ? "a team of this file" : "a starting number of this file");
+}
+
+/* A number of the list, 0 and a finding when nobody has it. */
 static uint32_t take_number(struct trf *r, unsigned from, unsigned to)
 {
     uint32_t number;
 
-    if (!trf_number(r, from, to, &number) || number == 0 || tournament_find(r->t, number) != NO_PLAYER)
+    if (!trf_number(r, from, to, &number) || number == 0 || is_known(r, number))
         return number;
-    tournament_say_bad(r->text, r->sink, trf_trimmed(r, from, to), "a starting number of this file");
+    say_unknown(r, trf_trimmed(r, from, to));
     return 0;
 }
 
 /* 250: points from one round to another, for the players from one number to another. */
 static void take_range(struct trf *r)
 {
-    struct tournament_term term = {.points = {0, 1}};
+    struct tournament_term term = {.of_teams = are_teams(r), .points = {0, 1}};
+    bool match = term.of_teams && trf_trimmed(r, 5, 8).n > 0;
 
-    if (!trf_points(r, 10, 13, &term.points) || !trf_number(r, 15, 17, &term.from) ||
+    if (!trf_points(r, match ? 5 : 10, match ? 8 : 13, &term.points) || !trf_number(r, 15, 17, &term.from) ||
         !trf_number(r, 19, 21, &term.to))
         return;
     term.number[0] = take_number(r, 23, 26);
@@ -32,8 +50,11 @@ static void take_each(struct trf *r)
     uint32_t number = take_number(r, 5, 8), length = trf_length(r);
 
     for (uint32_t round = 1; 10 + 5 * (round - 1) <= length && round <= CELLS_MAX && number != 0; round++) {
-        struct tournament_term term = {
-            .from = round, .to = round, .number = {number, number}, .points = {0, 1}};
+        struct tournament_term term = {.of_teams = are_teams(r),
+                                       .from = round,
+                                       .to = round,
+                                       .number = {number, number},
+                                       .points = {0, 1}};
 
         if (!trf_points(r, 10 + 5 * (round - 1), 13 + 5 * (round - 1), &term.points))
             return;
@@ -47,10 +68,12 @@ static void ban_all(struct trf *r, const uint32_t *number, unsigned count, uint3
 {
     for (unsigned i = 0; i < count; i++)
         for (unsigned k = 0; k < i; k++)
-            tournament_add_term(
-                r->t,
-                (struct tournament_term){
-                    .ban = true, .from = from, .to = to, .number = {number[k], number[i]}, .points = {0, 1}});
+            tournament_add_term(r->t, (struct tournament_term){.ban = true,
+                                                               .of_teams = are_teams(r),
+                                                               .from = from,
+                                                               .to = to,
+                                                               .number = {number[k], number[i]},
+                                                               .points = {0, 1}});
 }
 
 enum { BANNED_MAX = 64 };
@@ -78,14 +101,14 @@ static void take_old_bans(struct trf *r)
     long n;
 
     while ((word = tournament_next_word(&rest)).n > 0 && count < BANNED_MAX)
-        if (slice_long(word, &n) && n > 0 && n <= 9999 && tournament_find(r->t, (uint32_t)n) != NO_PLAYER)
+        if (slice_long(word, &n) && n > 0 && n <= 9999 && is_known(r, (uint32_t)n))
             number[count++] = (uint32_t)n;
         else
-            tournament_say_bad(r->text, r->sink, word, "a starting number of this file");
+            say_unknown(r, word);
     ban_all(r, number, count, 1, CELLS_MAX);
 }
 
-bool trf_take_terms(struct trf *r)
+bool trf_take_terms(struct trf *r, bool late)
 {
     static const struct {
         const char *id;
@@ -94,7 +117,8 @@ bool trf_take_terms(struct trf *r)
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (slice_starts(r->line, rows[i].id)) {
-            rows[i].take(r);
+            if (late)
+                rows[i].take(r);
             return true;
         }
     return false;

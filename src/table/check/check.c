@@ -412,6 +412,17 @@ void table_check(const struct contest *c, const struct contest_options *options,
         check_rules(c, options, f);
 }
 
+/* The same event by its teams, where they are paired and not their players. */
+static void referee_teams(const struct contest *c, enum pairing_rules rules, struct table_findings *f)
+{
+    struct contest_options options = {.teams = true};
+    struct contest teams;
+
+    contest_make(&teams, c->event, &options);
+    table_check_pairings(&teams, rules, f);
+    contest_free(&teams);
+}
+
 void table_referee(const struct contest *c, enum pairing_rules rules, struct table_findings *f)
 {
     if (c->system == SYSTEM_ROUND_ROBIN || c->system == SYSTEM_SWISS)
@@ -423,6 +434,9 @@ void table_referee(const struct contest *c, enum pairing_rules rules, struct tab
         table_check_berger(c, true, f);
     }
     check_points(c, f);
-    table_check_pairings(c, rules, f);
+    if (c->by_teams)
+        referee_teams(c, rules, f);
+    else
+        table_check_pairings(c, rules, f);
     table_check_ranks(c, f);
 }

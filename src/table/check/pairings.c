@@ -8,8 +8,27 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+/* What a text calls one of its criteria, and what it is about. */
+struct criterion {
+    unsigned number;
+    const char *name;
+    enum reason reason;
+};
+
+/* A chapter of C.04: how it pairs, and where it says so. */
+struct chapter {
+    const char *name;
+    bool (*pair)(const struct swiss *, uint32_t *mate, struct swiss_fault *);
+    bool (*is_white)(const struct swiss *, const struct swiss_player *, const struct swiss_player *,
+                     unsigned *step);
+    const struct criterion *criteria; /* ends with that of the order, number 0 */
+    const char *const *steps;         /* articles of colours */
+    enum reason step_reason;          /* of the first step */
+};
+
 /* A round at hand. */
 struct referee {
+    const struct chapter *chapter;
     const struct round_replay *r;
     const struct swiss *s;
     struct table_findings *f;
@@ -25,7 +44,7 @@ static uint32_t number_at(const struct referee *x, uint32_t at)
 
 static const char *name_of(const struct referee *x, uint32_t id)
 {
-    return x->r->c->event->player[x->r->player[id]].name.p;
+    return x->r->c->who[x->r->who[id]].name.p;
 }
 
 static const struct swiss_cell *cell_at(const struct referee *x, uint32_t at)
@@ -52,7 +71,7 @@ static struct paired as_right(const struct referee *x, uint32_t a, unsigned *ste
     uint32_t b = x->mate[a];
 
     *step = 0;
-    return paired(x, a, b, a == b || swiss_is_white(x->s, &x->s->player[a], &x->s->player[b], step));
+    return paired(x, a, b, a == b || x->chapter->is_white(x->s, &x->s->player[a], &x->s->player[b], step));
 }
 
 static void put_pair(char text[32], struct paired p)
@@ -169,7 +188,7 @@ static void check_absolute(const struct referee *x)
         if (x->given[a] == a) {
             check_bye(x, a, &byes);
         } else {
-            if (is_fide(x->r->c))
+            if (is_fide(x->r->c) && x->r->e.system != SWISS_TEAMS)
                 check_colour(x, a);
             if (a < x->given[a])
                 check_pair(x, a, x->given[a]);
@@ -178,49 +197,101 @@ static void check_absolute(const struct referee *x)
 
 /* --- the system --- */
 
-static enum reason reason_of(unsigned criterion)
-{
-    static const enum reason reasons[] = {
-        REASON_PAIRING_ORDER,        REASON_PAIRING_PAIR,         REASON_PAIRING_BYE,
-        REASON_PAIRING_PAIR,         REASON_PAIRING_ABSOLUTE,     REASON_PAIRING_BYE_SCORE,
-        REASON_PAIRING_FLOATERS,     REASON_PAIRING_FLOATED,      REASON_PAIRING_NEXT,
-        REASON_PAIRING_BYE_GAMES,    REASON_PAIRING_DIFFERENCE,   REASON_PAIRING_THIRD,
-        REASON_PAIRING_WISHES,       REASON_PAIRING_STRONG,       REASON_PAIRING_FLOATS,
-        REASON_PAIRING_FLOATS,       REASON_PAIRING_FLOATS,       REASON_PAIRING_FLOATS,
-        REASON_PAIRING_FLOAT_SCORES, REASON_PAIRING_FLOAT_SCORES, REASON_PAIRING_FLOAT_SCORES,
-        REASON_PAIRING_FLOAT_SCORES};
+static const struct criterion dutch[] = {
+    {1, "C1", REASON_PAIRING_PAIR},           {2, "C2", REASON_PAIRING_BYE},
+    {3, "C3", REASON_PAIRING_PAIR},           {4, "C4", REASON_PAIRING_ABSOLUTE},
+    {5, "C5", REASON_PAIRING_BYE_SCORE},      {6, "C6", REASON_PAIRING_FLOATERS},
+    {7, "C7", REASON_PAIRING_FLOATED},        {8, "C8", REASON_PAIRING_NEXT},
+    {9, "C9", REASON_PAIRING_BYE_GAMES},      {10, "C10", REASON_PAIRING_DIFFERENCE},
+    {11, "C11", REASON_PAIRING_THIRD},        {12, "C12", REASON_PAIRING_WISHES},
+    {13, "C13", REASON_PAIRING_STRONG},       {14, "C14", REASON_PAIRING_FLOATS},
+    {15, "C15", REASON_PAIRING_FLOATS},       {16, "C16", REASON_PAIRING_FLOATS},
+    {17, "C17", REASON_PAIRING_FLOATS},       {18, "C18", REASON_PAIRING_FLOAT_SCORES},
+    {19, "C19", REASON_PAIRING_FLOAT_SCORES}, {20, "C20", REASON_PAIRING_FLOAT_SCORES},
+    {21, "C21", REASON_PAIRING_FLOAT_SCORES}, {0, "4", REASON_PAIRING_ORDER}};
 
-    return reasons[criterion];
+/* Numbered as in 2026: 2017 has no C5 and no C9. */
+static const struct criterion dutch_2017[] = {
+    {1, "C1", REASON_PAIRING_PAIR},           {2, "C2", REASON_PAIRING_BYE},
+    {3, "C3", REASON_PAIRING_PAIR},           {4, "C4", REASON_PAIRING_ABSOLUTE},
+    {5, "C5", REASON_PAIRING_BYE_SCORE},      {6, "C5", REASON_PAIRING_FLOATERS},
+    {7, "C6", REASON_PAIRING_FLOATED},        {8, "C7", REASON_PAIRING_NEXT},
+    {9, "C8", REASON_PAIRING_BYE_GAMES},      {10, "C8", REASON_PAIRING_DIFFERENCE},
+    {11, "C9", REASON_PAIRING_THIRD},         {12, "C10", REASON_PAIRING_WISHES},
+    {13, "C11", REASON_PAIRING_STRONG},       {14, "C12", REASON_PAIRING_FLOATS},
+    {15, "C13", REASON_PAIRING_FLOATS},       {16, "C14", REASON_PAIRING_FLOATS},
+    {17, "C15", REASON_PAIRING_FLOATS},       {18, "C16", REASON_PAIRING_FLOAT_SCORES},
+    {19, "C17", REASON_PAIRING_FLOAT_SCORES}, {20, "C18", REASON_PAIRING_FLOAT_SCORES},
+    {21, "C19", REASON_PAIRING_FLOAT_SCORES}, {0, "D", REASON_PAIRING_ORDER}};
+
+static const struct criterion burstein[] = {{2, "C2", REASON_PAIRING_BYE},
+                                            {BYE_SCORE, "3.1.3", REASON_PAIRING_BYE_SCORE},
+                                            {BYE_GAMES, "3.1.4", REASON_PAIRING_BYE_GAMES},
+                                            {BYE_LAST, "3.1.5", REASON_PAIRING_BYE_LAST},
+                                            {4, "C4", REASON_PAIRING_ABSOLUTE},
+                                            {5, "C5", REASON_PAIRING_FLOATERS},
+                                            {6, "C6", REASON_PAIRING_FLOATED},
+                                            {7, "C7", REASON_PAIRING_NEXT},
+                                            {8, "C8", REASON_PAIRING_WISHES},
+                                            {0, "4", REASON_PAIRING_ORDER}};
+
+static const struct criterion teams[] = {{1, "C1", REASON_PAIRING_PAIR},
+                                         {2, "C2", REASON_PAIRING_BYE},
+                                         {BYE_SCORE, "3.4.2", REASON_PAIRING_BYE_SCORE},
+                                         {BYE_GAMES, "3.4.3", REASON_PAIRING_BYE_GAMES},
+                                         {BYE_LAST, "3.4.4", REASON_PAIRING_BYE_LAST},
+                                         {3, "C3", REASON_PAIRING_ABSOLUTE},
+                                         {4, "C4", REASON_PAIRING_FLOATERS},
+                                         {5, "C5", REASON_PAIRING_UPFLOATED},
+                                         {6, "C6", REASON_PAIRING_NEXT},
+                                         {7, "C7", REASON_PAIRING_FLOATS},
+                                         {8, "C8", REASON_PAIRING_WISHES},
+                                         {9, "C9", REASON_PAIRING_STRONG},
+                                         {10, "C10", REASON_PAIRING_FLOATS},
+                                         {0, "3.6", REASON_PAIRING_ORDER}};
+
+static const char *const dutch_steps[] = {"5.2.1", "5.2.2", "5.2.3", "5.2.4", "5.2.5"};
+static const char *const steps_2017[] = {"E.1", "E.2", "E.3", "E.4", "E.5"};
+static const char *const burstein_steps[] = {"5.2.2", "5.2.3", "5.2.4", "5.2.5", "5.2.1"};
+static const char *const team_steps[] = {"4.3.1", "4.3.2", "4.3.3", "4.3.4", "4.3.5",
+                                         "4.3.6", "4.3.7", "4.3.8", "4.3.9"};
+
+static const struct chapter *chapter_of(const struct swiss_event *e, uint32_t round)
+{
+    static const struct chapter rows[] = {
+        {"C.04.3 (2026)", dutch_pair, swiss_is_white, dutch, dutch_steps, REASON_PAIRING_STEP_1},
+        {"C.04.3 (2017)", dutch_pair, swiss_is_white, dutch_2017, steps_2017, REASON_PAIRING_STEP_1},
+        {"C.04.4.2 (2026)", burstein_pair, swiss_is_white, burstein, burstein_steps, REASON_PAIRING_STEP_1},
+        {"C.04.6 (2026)", teams_pair, teams_is_white, teams, team_steps, REASON_PAIRING_TEAM_1}};
+
+    return &rows[e->system == SWISS_TEAMS    ? 3
+                 : !swiss_is_dutch(e, round) ? 2
+                 : e->edition == SWISS_2017  ? 1
+                                             : 0];
 }
 
-/* "C6", as the edition numbers it. */
-static const char *criterion_name(const struct referee *x)
+static const struct criterion *criterion_of(const struct referee *x)
 {
-    unsigned number = x->fault.criterion;
-    char text[8];
+    const struct criterion *c = x->chapter->criteria;
 
-    if (number == 0)
-        return "order";
-    if (x->r->e.edition == SWISS_2017)
-        number -= number >= 10 ? 2 : number >= 6;
-    snprintf(text, sizeof text, "C%u", number);
-    return arena_str(&x->f->arena, slice_of(text));
+    while (c->number != 0 && c->number != x->fault.criterion)
+        c++;
+    return c;
 }
 
-static const char *article(const struct referee *x, const char *rest, const char *rest_2017)
+static const char *article(const struct referee *x, const char *rest)
 {
     struct buf b = {0};
     const char *text;
 
-    buf_printf(&b, "C.04.3 (%s) %s", x->r->e.edition == SWISS_2017 ? "2017" : "2026",
-               x->r->e.edition == SWISS_2017 ? rest_2017 : rest);
+    buf_printf(&b, "%s %s", x->chapter->name, rest);
     text = arena_str(&x->f->arena, buf_as_slice(&b));
     buf_free(&b);
     return text;
 }
 
 /* The pair of A is not the system's. What should stand there: the pairs of both. */
-static void say_differs(const struct referee *x, uint32_t a, const char *criterion)
+static void say_differs(const struct referee *x, uint32_t a, const struct criterion *criterion)
 {
     uint32_t b = x->given[a];
     bool here = x->fault.here[a] || x->fault.here[b];
@@ -228,7 +299,7 @@ static void say_differs(const struct referee *x, uint32_t a, const char *criteri
     char given[32], text[72], one[32];
     unsigned step;
 
-    right.criterion = here ? criterion : NULL;
+    right.criterion = !here ? NULL : criterion->number == 0 ? "order" : criterion->name;
     right.instead[right.count++] = as_right(x, a, &step);
     if (a != b && x->mate[b] != a)
         right.instead[right.count++] = as_right(x, b, &step);
@@ -238,18 +309,12 @@ static void say_differs(const struct referee *x, uint32_t a, const char *criteri
         put_pair(one, right.instead[1]);
         snprintf(text + strlen(text), sizeof text - strlen(text), " %s", one);
     }
-    say_as(x, CODE_TABLE_PAIRING, here ? reason_of(x->fault.criterion) : REASON_PAIRING_FOLLOWS, a, &right,
-           !here                     ? NULL
-           : x->fault.criterion == 0 ? article(x, "4", "D")
-                                     : article(x, criterion, criterion),
-           given, text, NULL);
+    say_as(x, CODE_TABLE_PAIRING, here ? criterion->reason : REASON_PAIRING_FOLLOWS, a, &right,
+           here ? article(x, criterion->name) : NULL, given, text, NULL);
 }
 
 static void say_reversed(const struct referee *x, uint32_t a)
 {
-    static const char *const steps[] = {"5.2.1", "5.2.2", "5.2.3", "5.2.4", "5.2.5"}, *const steps_2017[] = {
-                                                                                          "E.1", "E.2", "E.3",
-                                                                                          "E.4", "E.5"};
     struct finding_round right = {
         .round = x->round, .criterion = "colour", .pair = as_given(x, a), .count = 1};
     char given[32];
@@ -257,13 +322,13 @@ static void say_reversed(const struct referee *x, uint32_t a)
 
     right.instead[0] = as_right(x, a, &step);
     put_pair(given, right.pair);
-    say_as(x, CODE_TABLE_PAIRING_WHITE, (enum reason)(REASON_PAIRING_STEP_1 + step - 1), a, &right,
-           article(x, steps[step - 1], steps_2017[step - 1]), given, NULL, NULL);
+    say_as(x, CODE_TABLE_PAIRING_WHITE, (enum reason)(x->chapter->step_reason + step - 1), a, &right,
+           article(x, x->chapter->steps[step - 1]), given, NULL, NULL);
 }
 
 static void compare(const struct referee *x)
 {
-    const char *criterion = criterion_name(x);
+    const struct criterion *criterion = criterion_of(x);
     unsigned step;
 
     for (uint32_t a = 0; a < x->s->count; a++) {
@@ -301,17 +366,19 @@ static void take_given(struct referee *x)
 static void check_round(const struct round_replay *r, uint32_t round, bool whole, struct table_findings *f)
 {
     struct swiss s;
-    struct referee x = {.r = r, .s = &s, .f = f, .round = round};
+    struct referee x = {.chapter = chapter_of(&r->e, round), .r = r, .s = &s, .f = f, .round = round};
     char text[16];
 
     swiss_before(&s, &r->e, round);
+    if (r->e.system == SWISS_BURSTEIN && !swiss_is_dutch(&r->e, round))
+        burstein_rank(&s);
     x.mate = mem_calloc(2 * (size_t)s.count + 1, sizeof *x.mate);
     x.given = x.mate + s.count;
     x.fault = (struct swiss_fault){.given = x.given, .here = mem_calloc(s.count + 1, sizeof *x.fault.here)};
     take_given(&x);
     check_absolute(&x);
     snprintf(text, sizeof text, "%u", (unsigned)round);
-    if (whole && s.count > 0 && !dutch_pair(&s, x.mate, &x.fault))
+    if (whole && s.count > 0 && !x.chapter->pair(&s, x.mate, &x.fault))
         say_unchecked(r->c, REASON_PAIRING_IMPOSSIBLE, NULL, text, f);
     else if (whole)
         compare(&x);
@@ -326,11 +393,10 @@ static enum pairing_rules rules_of(const struct event *e)
     static const struct {
         const char *word;
         enum pairing_rules rules;
-    } rows[] = {{"burstein", PAIRING_BURSTEIN},
-                {"dubov", PAIRING_DUBOV},
-                {"_lim", PAIRING_ABSOLUTE},
-                {"custom", PAIRING_ABSOLUTE},
-                {"double", PAIRING_ABSOLUTE}};
+    } rows[] = {{"burstein", PAIRING_BURSTEIN},       {"dubov", PAIRING_DUBOV},
+                {"_lim", PAIRING_ABSOLUTE},           {"custom", PAIRING_ABSOLUTE},
+                {"double", PAIRING_ABSOLUTE},         {"fide_team", PAIRING_TEAM},
+                {"fide_team_round", PAIRING_ABSOLUTE}};
     struct buf folded = {0};
     enum pairing_rules rules = PAIRING_DUTCH;
 
@@ -356,26 +422,36 @@ static enum swiss_edition edition_of(const struct event *e, enum pairing_rules r
     return e->start == 0 || e->start >= 20260201 ? SWISS_2026 : SWISS_2017;
 }
 
+/* The system of C.04 that RULES name; false: only the absolute rules are checked. Of Burstein's system the
+ * edition before 2026 is not known here. */
+static bool find_system(enum pairing_rules rules, enum swiss_edition edition, enum swiss_system *system)
+{
+    *system = rules == PAIRING_TEAM ? SWISS_TEAMS : rules == PAIRING_BURSTEIN ? SWISS_BURSTEIN : SWISS_DUTCH;
+    return rules <= PAIRING_DUTCH_2026 || rules == PAIRING_TEAM ||
+           (rules == PAIRING_BURSTEIN && edition == SWISS_2026);
+}
+
 void table_check_pairings(const struct contest *c, enum pairing_rules rules, struct table_findings *f)
 {
     const struct event *e = c->event;
+    enum swiss_edition edition = edition_of(e, rules);
+    enum swiss_system system;
     struct round_replay r;
+    bool known;
 
-    if (c->system != SYSTEM_SWISS || c->teams || e->players == 0)
+    if (c->system != SYSTEM_SWISS || c->count == 0 || e->players == 0 || c->by_teams)
         return;
-    if (c->by_teams) {
-        say_unchecked(c, REASON_PAIRING_TEAMS, NULL, NULL, f);
-        return;
-    }
-    replay_begin(&r, c, edition_of(e, rules), slice_holds(e->system_code, "BAKU"));
     rules = rules == PAIRING_AUTO ? rules_of(e) : rules;
+    rules = c->teams && rules != PAIRING_TEAM ? PAIRING_ABSOLUTE : rules;
+    known = find_system(rules, edition, &system);
+    replay_begin(&r, c, c->teams ? SWISS_TEAMS : system, edition);
     if (!is_fide(c))
-        rules = PAIRING_ABSOLUTE;
+        known = false;
     else if (!r.numbered)
         say_unchecked(c, REASON_PAIRING_NO_NUMBERS, NULL, NULL, f);
-    else if (rules > PAIRING_DUTCH_2026)
+    else if (!known)
         say_unchecked(c, REASON_PAIRING_ABSOLUTE_ONLY, e->system_code.p, NULL, f);
     for (uint32_t round = 1; round <= e->rounds && r.listed; round++)
-        check_round(&r, round, r.numbered && round <= r.sure && rules <= PAIRING_DUTCH_2026, f);
+        check_round(&r, round, known && r.numbered && round <= r.sure, f);
     replay_end(&r);
 }

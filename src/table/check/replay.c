@@ -38,21 +38,57 @@ static bool are_pairing_numbers(const struct event *e, const struct numbered *li
             return true;
         said = event_entry(e, p->list)->of_player;
         above = event_entry(e, before->list)->of_player;
-        if ((said->rank != 0 && said->rank != p->number) || ratio_cmp(above->points, said->points) < 0)
+        if (!said->has_points || (said->rank != 0 && said->rank != p->number) ||
+            ratio_cmp(above->points, said->points) < 0)
             return true;
     }
     return e->players < 6 || e->rounds < 2;
 }
 
+/* Which of match points and game points ranks first, and whether the other settles colours. */
+struct team_scores {
+    bool named, games_first, second;
+};
+
+static struct team_scores team_scores(const struct event *e)
+{
+    bool match = slice_holds(e->system_code, "_MP"), games = slice_holds(e->system_code, "_GP");
+
+    return (struct team_scores){.named = match || games,
+                                .games_first = slice_holds(e->system_code, "_GP_MP") || (games && !match),
+                                .second = match == games};
+}
+
+/* What makes a colour due to teams: FIDE_TEAM[_TYPEA|_TYPEB][_MP|_GP][_GP|_MP]. */
+static enum team_wishes wishes_of(const struct event *e)
+{
+    if (slice_holds(e->system_code, "TYPEB"))
+        return WISHES_GRADED;
+    return slice_holds(e->system_code, "TYPEA") || !team_scores(e).named ? WISHES_SIMPLE : WISHES_NONE;
+}
+
+/* The points of a side: of teams by the score that ranks first, or by the other. */
+static int worth(const struct contest *c, const struct pairing *p, unsigned s, bool games)
+{
+    if (!games)
+        return to_units(code_worth(contest_scale(c), p->code[s], p->code[1 - s]));
+    if (p->side[1] == NOBODY && p->game_points[0].num == 0 && p->code[0] == 'U')
+        return to_units(ratio_mul(c->rules->points[FOR_DRAW], ratio_int(c->boards)));
+    return to_units(p->game_points[s]);
+}
+
 static void take_cells(struct round_replay *r, const uint32_t *place)
 {
-    const struct event *ev = r->c->event;
+    const struct contest *k = r->c;
+    const struct event *ev = k->event;
+    const struct pairing *list = k->teams ? k->pairing : ev->pairing;
+    struct team_scores scores = team_scores(ev);
     struct swiss_event *e = &r->e;
 
     for (size_t i = 0; i < (size_t)e->players * e->rounds; i++)
         e->cell[i].opponent = NO_ONE;
-    for (uint32_t i = 0; i < ev->pairings; i++) {
-        const struct pairing *p = &ev->pairing[i];
+    for (uint32_t i = 0; i < (k->teams ? k->pairings : ev->pairings); i++) {
+        const struct pairing *p = &list[i];
 
         for (unsigned s = 0; s < 2 && p->side[s] != NOBODY && p->round > 0; s++) {
             size_t at = (size_t)place[p->side[s]] * e->rounds + p->round - 1;
@@ -64,7 +100,8 @@ static void take_cells(struct round_replay *r, const uint32_t *place)
             c->opponent = p->side[1 - s] == NOBODY ? NO_ONE : place[p->side[1 - s]];
             c->code = p->code[s];
             c->colour = c->opponent == NO_ONE || !p->colours ? '\0' : s == 0 ? 'w' : 'b';
-            c->points = to_units(code_worth(r->c->rules->points, p->code[s], p->code[1 - s]));
+            c->points = worth(k, p, s, k->teams && scores.games_first);
+            c->second = k->teams && scores.second ? worth(k, p, s, !scores.games_first) : 0;
         }
     }
 }
@@ -98,7 +135,9 @@ static void take_terms(struct round_replay *r, bool baku)
         const struct tournament_term *x = &ev->term[t];
         struct swiss_ban ban = {{NO_ONE, NO_ONE}, x->from, x->to};
 
-        points |= !x->ban;
+        if (x->of_teams != r->c->teams)
+            continue;
+        points |= !x->ban && !x->late;
         for (uint32_t i = 0; i < e->players; i++) {
             uint32_t number = replay_number(r, i);
 
@@ -124,7 +163,7 @@ static void find_sure(struct round_replay *r)
 
     r->sure = r->e.rounds;
     for (uint32_t i = 0; i < r->e.players; i++) {
-        uint32_t list = ev->player[r->player[i]].list, round = 1;
+        uint32_t list = r->c->teams ? NOBODY : ev->player[r->who[i]].list, round = 1;
 
         if (list == NOBODY || !event_entry(ev, list)->of_player->broken)
             continue;
@@ -134,37 +173,53 @@ static void find_sure(struct round_replay *r)
     }
 }
 
-void replay_begin(struct round_replay *r, const struct contest *c, enum swiss_edition edition, bool baku)
+static uint32_t number_of(const struct contest *c, uint32_t who)
+{
+    const struct event *e = c->event;
+
+    if (!c->teams)
+        return e->player[who].number;
+    return e->team[who].listed == NULL ? 0 : e->team[who].listed->number;
+}
+
+void replay_begin(struct round_replay *r, const struct contest *c, enum swiss_system system,
+                  enum swiss_edition edition)
 {
     const struct event *ev = c->event;
-    uint32_t *place = mem_calloc(ev->players + 1, sizeof *place);
-    struct numbered *list = mem_calloc(ev->players + 1, sizeof *list);
+    uint32_t *place = mem_calloc(c->count + 1, sizeof *place);
+    struct numbered *list = mem_calloc(c->count + 1, sizeof *list);
     struct swiss_event *e = &r->e;
 
     *r = (struct round_replay){.c = c,
-                               .e = {.edition = edition, .players = ev->players, .rounds = ev->rounds}};
+                               .e = {.system = system,
+                                     .edition = edition,
+                                     .wishes = wishes_of(ev),
+                                     .players = c->count,
+                                     .rounds = ev->rounds}};
     e->planned = ev->file_rounds > ev->rounds ? ev->file_rounds : ev->rounds;
-    e->win = to_units(c->rules->points[FOR_WIN]);
-    e->draw = to_units(c->rules->points[FOR_DRAW]);
-    e->loss = to_units(c->rules->points[FOR_LOSS]);
+    e->win = to_units(contest_scale(c)[FOR_WIN]);
+    e->draw = to_units(contest_scale(c)[FOR_DRAW]);
+    e->loss = to_units(contest_scale(c)[FOR_LOSS]);
     e->first_colour = ev->first_colour;
-    r->player = mem_calloc(ev->players + 1, sizeof *r->player);
-    for (uint32_t i = 0; i < ev->players; i++)
-        list[i] = (struct numbered){ev->player[i].number, i};
-    qsort(list, ev->players, sizeof *list, by_number);
-    for (uint32_t i = 0; i < ev->players; i++) {
-        r->player[i] = list[i].player;
+    r->who = mem_calloc(2 * (size_t)c->count + 1, sizeof *r->who);
+    r->number = r->who + c->count;
+    for (uint32_t i = 0; i < c->count; i++)
+        list[i] = (struct numbered){number_of(c, i), i};
+    qsort(list, c->count, sizeof *list, by_number);
+    for (uint32_t i = 0; i < c->count; i++) {
+        r->who[i] = list[i].player;
+        r->number[i] = list[i].number;
         place[list[i].player] = i;
     }
-    r->listed = ev->players > 0 && list[0].number > 0;
-    r->numbered = r->listed && are_pairing_numbers(ev, list);
+    r->listed = c->count > 0 && list[0].number > 0;
+    r->numbered = r->listed && (c->teams || are_pairing_numbers(ev, list));
     e->cell = mem_calloc((size_t)e->players * e->rounds + 1, sizeof *e->cell);
     r->entry = mem_calloc((size_t)e->players * e->rounds + 1, sizeof *r->entry);
     take_cells(r, place);
     find_sure(r);
     for (uint32_t i = 0; i < e->players && e->first_colour == '\0' && e->rounds > 0; i++)
         e->first_colour = swiss_cell(e, i, 1)->colour;
-    take_terms(r, baku);
+    take_terms(r, slice_holds(ev->system_code, "BAKU"));
     free(list);
     free(place);
 }
@@ -175,5 +230,5 @@ void replay_end(struct round_replay *r)
     free(r->e.virtual_points);
     free(r->e.ban);
     free(r->entry);
-    free(r->player);
+    free(r->who);
 }
