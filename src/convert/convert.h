@@ -121,7 +121,6 @@ struct fixer_bytes {
 void fixer_bytes_free(struct fixer_bytes *);
 
 /* Whether the file's own bytes give way to UTF-8 (pgn/charset), and what the batch's bytes are then. */
-bool fixes_charset(const struct options *, const struct batch *);
 struct batch fixed_batch(const struct options *, const struct batch *);
 
 /* Corrects the game at hand. The patch of its bytes goes to the list, which may be NULL where only the record

@@ -12,7 +12,7 @@ void fixer_bytes_free(struct fixer_bytes *f)
 }
 
 /* Those of which pgn/charset is reported. */
-bool fixes_charset(const struct options *o, const struct batch *b)
+static bool fixes_charset(const struct options *o, const struct batch *b)
 {
     return o->convert.fix[CODE_PGN_CHARSET] && b->file != NULL && b->file->format != NULL &&
            strcmp(b->file->format->name, "pgn") == 0 &&

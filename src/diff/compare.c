@@ -20,7 +20,8 @@ const char *diff_by_name(enum diff_by by)
     return names[by];
 }
 
-const char *diff_word(const struct diff_game *g, uint32_t ply)
+/* The words of a ply, from 1; "" when there is none. */
+static const char *diff_word(const struct diff_game *g, uint32_t ply)
 {
     const char *p = g->words.p;
 

@@ -65,9 +65,6 @@ struct diff_game {
 void diff_take(struct diff_game *, const struct subject *);
 void diff_game_free(struct diff_game *);
 
-/* The words of a ply, from 1; "" when there is none. */
-const char *diff_word(const struct diff_game *, uint32_t ply);
-
 enum diff_change {
     CHANGE_ADDED,
     CHANGE_LOST,

@@ -41,7 +41,9 @@ void build_say(struct builder *f, enum code code, struct slice at, struct slice 
         sink_say(f->sink, code, build_span(f, at), arena_str(sink_arena(f->sink), utf8_head(arg, 60)), NULL);
 }
 
-struct node *build_node(struct builder *f, enum side side, struct slice at)
+/* Another node behind the last one, which it becomes; NULL when the record is full. Its claim cannot be read
+ * until the caller fills it in. */
+static struct node *build_node(struct builder *f, enum side side, struct slice at)
 {
     uint32_t n = record_add(f->record, f->node);
 

@@ -27,10 +27,6 @@ struct span build_span(const struct builder *, struct slice);
 /* Reports something at a place, with at most 60 bytes of ARG. */
 void build_say(struct builder *, enum code, struct slice at, struct slice arg);
 
-/* Another node behind the last one, which it becomes; NULL when the record is full. Its claim cannot be read
- * until the caller fills it in. */
-struct node *build_node(struct builder *, enum side, struct slice at);
-
 /* A stone, columns and rows from 0 and from the top left. Far off the board it is a move that cannot be read.
  */
 void build_move(struct builder *, enum side, long x, long y, struct slice at);

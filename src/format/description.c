@@ -289,7 +289,8 @@ static bool give_error(struct desc_error *error, const struct yaml_error *wrong)
     return false;
 }
 
-bool descs_add(struct descs *descs, struct slice text, struct desc_error *error)
+/* Adds one description to them; false, with the place and message of *ERROR set, when it is none. */
+static bool descs_add(struct descs *descs, struct slice text, struct desc_error *error)
 {
     struct yaml_error wrong = {0};
     struct description_loading l = {.descs = descs, .error = error};

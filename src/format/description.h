@@ -60,9 +60,6 @@ struct desc_error {
  * description. */
 struct descs *descs_load(const char *const *dirs, struct desc_error *);
 
-/* Adds one description to them; false, with the place and message of *ERROR set, when it is none. */
-bool descs_add(struct descs *, struct slice yaml, struct desc_error *);
-
 /* NULL when there is none. From any thread, once all have been added. */
 const struct format_desc *descs_find(struct descs *, const char *format);
 

@@ -68,7 +68,7 @@ static void line_arg(struct buf *b, char which, const void *ctx)
 }
 
 /* A rate of the first moments says nothing. */
-void progress_line(struct buf *b, const struct progress *p, double seconds)
+static void progress_line(struct buf *b, const struct progress *p, double seconds)
 {
     struct progress_line line = {p, seconds < 0.1 ? 0 : (double)p->done / seconds};
     const char *pattern = line.rate < 1   ? N_("%1, games %4, findings %5")

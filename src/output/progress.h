@@ -20,9 +20,6 @@ struct progress {
 /* The line, when it is due: at once, and then twice a second at most. */
 void progress_show(struct progress *);
 
-/* What it says SECONDS after the start, without control characters: for tests too. */
-void progress_line(struct buf *, const struct progress *, double seconds);
-
 /* Takes the line away. */
 void progress_clear(struct progress *);
 

@@ -15,15 +15,6 @@ void record_unplay(struct record *r)
     }
 }
 
-uint32_t record_main_node(const struct record *r, uint32_t ply)
-{
-    uint32_t n = 0;
-
-    while (ply > 0 && (n = r->node[n].child) != 0)
-        ply -= (r->node[n].flags & NODE_SILENT) == 0;
-    return n;
-}
-
 uint32_t record_broken_node(const struct record *r)
 {
     uint32_t n = 0;

@@ -16,9 +16,6 @@ void record_take_out(struct record *, uint32_t node);
 /* A new only child of PARENT, which takes over the children that PARENT had; its index. */
 uint32_t record_put_below(struct record *, uint32_t parent);
 
-/* The PLYth move of the main line, from 1; 0 when there is none. */
-uint32_t record_main_node(const struct record *, uint32_t ply);
-
 /* The first move of the main line that could not be played; 0 when all could. */
 uint32_t record_broken_node(const struct record *);
 

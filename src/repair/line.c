@@ -59,7 +59,8 @@ struct slice line_stray(const struct playable_moves *l, const struct study *s, u
     return word;
 }
 
-void line_reserve(struct playable_moves *l, const struct study *s, uint32_t count)
+/* Room for COUNT items, and for positions before each. */
+static void line_reserve(struct playable_moves *l, const struct study *s, uint32_t count)
 {
     size_t bytes = ((size_t)count + 1) * s->size;
 

@@ -83,9 +83,6 @@ static inline char *line_before(const struct playable_moves *l, const struct stu
     return l->position + (size_t)index * s->size;
 }
 
-/* Room for COUNT items, and for positions before each. */
-void line_reserve(struct playable_moves *, const struct study *, uint32_t count);
-
 /* DST becomes the items [0, upto) of SRC with their positions and moves. */
 void line_copy(struct playable_moves *dst, const struct playable_moves *src, const struct study *,
                uint32_t upto);

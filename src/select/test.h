@@ -115,7 +115,6 @@ bool date_read(struct slice, struct date *);
 
 /* "?", "????.??.??", "-": words for a value that nobody knows. */
 bool value_is_unknown(struct slice);
-bool number_read(struct slice, double *);
 
 /* turned_line.c: the bytes of a line, turned by a symmetry of the board.
  *

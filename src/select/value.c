@@ -11,7 +11,7 @@
 #endif
 
 /* Digits with at most one point, and a sign: what strtod() makes of it in any locale. */
-bool number_read(struct slice s, double *number)
+static bool number_read(struct slice s, double *number)
 {
     double n = 0, unit = 1;
     size_t i = s.n > 0 && (s.p[0] == '-' || s.p[0] == '+'), digits = 0;

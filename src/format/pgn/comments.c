@@ -155,7 +155,7 @@ bool pgn_read_remark(struct reading *d)
     return true;
 }
 
-void pgn_read_line_comment(struct reading *d)
+static void pgn_read_line_comment(struct reading *d)
 {
     const char *p = d->p + 1, *end = p;
 

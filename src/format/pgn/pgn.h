@@ -252,11 +252,10 @@ void pgn_read_commands(struct reading *, const char *p, const char *bracket, con
 
 /* notes.c and comments.c: a note on the last move, or on the one to come. */
 struct note *pgn_new_note(struct reading *, enum note_kind);
-void pgn_read_comment(struct reading *);      /* p at '{' */
-bool pgn_read_remark(struct reading *);       /* p at '('; false when a variation may follow */
-void pgn_read_line_comment(struct reading *); /* p at ';' */
-void pgn_read_escape(struct reading *);       /* p at '%', whose line is skipped */
-bool pgn_read_aside(struct reading *);        /* any of those but a remark; false when none is at p */
+void pgn_read_comment(struct reading *); /* p at '{' */
+bool pgn_read_remark(struct reading *);  /* p at '('; false when a variation may follow */
+void pgn_read_escape(struct reading *);  /* p at '%', whose line is skipped */
+bool pgn_read_aside(struct reading *);   /* any of those but a remark; false when none is at p */
 void pgn_add_nag(struct reading *, unsigned value, const char *p, size_t n, unsigned flags);
 void pgn_settle_notes(struct reading *, uint32_t node, bool before);
 

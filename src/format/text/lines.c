@@ -176,7 +176,8 @@ struct slice lines_position(struct slice line, struct slice *rest)
     return slice_between(board.p, end);
 }
 
-bool lines_is_chess960(struct slice fen)
+/* Whether a FEN of chess gives rights to castle that only Chess960 has. */
+static bool lines_is_chess960(struct slice fen)
 {
     struct slice board = lines_word(&fen), castling, rest = board, rank = slice_cut(board, '/', &rest);
     char black[8], white[8];

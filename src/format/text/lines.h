@@ -38,9 +38,6 @@ enum game_id lines_game_of_fen(struct slice board);
  * empty when it begins with none. */
 struct slice lines_position(struct slice line, struct slice *rest);
 
-/* Whether a FEN of chess gives rights to castle that only Chess960 has. */
-bool lines_is_chess960(struct slice fen);
-
 /* The FEN with a blank before its side where there is none: 4K4w. */
 void lines_part_side(struct buf *, struct slice fen);
 

@@ -37,7 +37,8 @@ void stones_handicap(struct builder *f, long stones, struct slice at)
     }
 }
 
-bool stones_date(struct slice s, char out[11])
+/* Year, month and day, whatever stands between the numbers, as YYYY-MM-DD; false when there are not three. */
+static bool stones_date(struct slice s, char out[11])
 {
     unsigned field[3] = {0, 0, 0}, fields = 0;
     bool digit = false;

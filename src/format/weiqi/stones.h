@@ -11,9 +11,6 @@ void stones_start(struct builder *, struct text *, struct record *, struct sink 
 /* Black stones on the points that handicaps of 2 to 9 have had for ever. */
 void stones_handicap(struct builder *, long stones, struct slice at);
 
-/* Year, month and day, whatever stands between the numbers, as YYYY-MM-DD; false when there are not three. */
-bool stones_date(struct slice, char out[11]);
-
 /* The same as a header; false when it is no date. Days that no calendar has are told. */
 bool stones_take_date(struct builder *, const char *name, struct slice);
 

@@ -120,7 +120,7 @@ bool xqboard_in_check(const struct xqboard *b, enum side side)
     return false;
 }
 
-bool xqboard_is_start(const struct xqboard *board)
+static bool xqboard_is_start(const struct xqboard *board)
 {
     struct xqboard start = {0};
 

@@ -28,8 +28,6 @@ bool xqboard_read(struct xqboard *, struct slice fen);
 /* Whether a man of the other side could take the general of SIDE. */
 bool xqboard_in_check(const struct xqboard *, enum side);
 
-bool xqboard_is_start(const struct xqboard *);
-
 /* Puts the position into the record as a header, unless it is the start with the first mover to move. Who is
  * to move: the owner of the man that the record moves first, else ELSE. */
 void xqboard_setup(const struct xqboard *, struct record *, enum side otherwise);

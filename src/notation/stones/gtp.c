@@ -14,7 +14,7 @@ static int column(uint32_t c)
     return (int)(c - 'a') - (c > 'i');
 }
 
-const char *gtp_get(const char *p, const char *end, point *out)
+static const char *gtp_get(const char *p, const char *end, point *out)
 {
     unsigned x = 0, y = 0, letters = 0, digits = 0, n;
 
@@ -36,7 +36,8 @@ const char *gtp_get(const char *p, const char *end, point *out)
     return p;
 }
 
-void gtp_put(point p, struct buf *b)
+/* The point at the start of [P, END), "Q16"; the byte after it, NULL when there is none there. */
+static void gtp_put(point p, struct buf *b)
 {
     static const char letter[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
     unsigned x = POINT_X(p);

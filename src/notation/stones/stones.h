@@ -5,10 +5,6 @@
 #include "base/text/slice.h"
 #include "notation/notation.h"
 
-/* The point at the start of [P, END), "Q16"; the byte after it, NULL when there is none there. */
-const char *gtp_get(const char *p, const char *end, point *out);
-void gtp_put(point, struct buf *);
-
 extern const struct notation notation_gtp;
 extern const struct notation notation_numeral;       /* columns from the left */
 extern const struct notation notation_numeral_right; /* columns from the right */

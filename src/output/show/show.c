@@ -204,12 +204,13 @@ void show_clock(struct buf *b, const struct record *r, uint32_t node)
     }
 }
 
-const char *show_side(enum lang lang, enum game_id game, enum side side)
+static const char *show_side(enum lang lang, enum game_id game, enum side side)
 {
     return tr(lang, game_look(game)->side[side == SIDE_FIRST ? 0 : 1]);
 }
 
-const char *show_verdict(enum lang lang, enum verdict v)
+/* "White", "Red", "Black". */
+static const char *show_verdict(enum lang lang, enum verdict v)
 {
     static const char *const words[] = {[VERDICT_UNKNOWN] = N_("not decided by the rules"),
                                         [VERDICT_PROVED] = N_("proved"),

@@ -99,10 +99,6 @@ void show_outcome(struct buf *, enum lang, const struct outcome *);
 /* Where the man came from and went to, castling included; NOWHERE where there is no such point. */
 void show_squares(move, point *from, point *to);
 
-/* "White", "Red", "Black". */
-const char *show_side(enum lang, enum game_id, enum side);
-const char *show_verdict(enum lang, enum verdict);
-
 /* What the last step did, as words that are never translated: capture, check, mate, … */
 void show_facts(const struct line *, void (*each)(void *context, const char *word), void *context);
 

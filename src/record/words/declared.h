@@ -60,10 +60,6 @@ struct slice declared_remarks(const struct desc_part *more, enum game_id, struct
 /* "resignation", "time" …: a word of its own for each; NULL for HOW_UNKNOWN. */
 const char *how_name(enum how);
 
-/* The word by which PGN's Termination tells how a game was won or lost, of the STANDARD's own or of ours;
- * NULL where there is none. */
-const char *how_termination(enum how, bool standard);
-
 enum { TERMINATION_MAX = 32 };
 
 /* What a header like Termination would say of how the game was won, in ROOM or elsewhere; "" where there is

@@ -5,7 +5,9 @@
 
 #include <stdio.h>
 
-const char *how_termination(enum how how, bool standard)
+/* The word by which PGN's Termination tells how a game was won or lost, of the STANDARD's own or of ours;
+ * NULL where there is none. */
+static const char *how_termination(enum how how, bool standard)
 {
     static const char *const of_standard[HOW_KINDS] = {
         [HOW_TIME] = "time forfeit", [HOW_FOUL] = "rules infraction", [HOW_PERPETUAL] = "rules infraction"};

@@ -6,7 +6,7 @@ static bool is_filler(char c)
     return c == ' ' || c == '-' || c == '_' || c == '/';
 }
 
-struct variant_name variant_name(struct slice name)
+static struct variant_name variant_name(struct slice name)
 {
     struct variant_name v = {.n = 0};
 

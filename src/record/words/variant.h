@@ -11,8 +11,6 @@ struct variant_name {
     size_t n; /* 0: it is too long to be one */
 };
 
-struct variant_name variant_name(struct slice);
-
 bool variant_is_rest(const struct variant_name *, const char *name);
 
 /* Whether it is NAME, in which only what counts is written. */
