@@ -108,14 +108,14 @@ static void note_number(struct person *p, struct slice digits)
         p->number = number + 1;
 }
 
-static void fold_person(struct person *p)
+static void fold_person(struct person *p, struct slice name)
 {
     struct slice word[NAME_WORDS], bare;
     struct buf words = {0};
     size_t count, kept = 0;
-    const char *comma = strchr(p->name, ',');
+    const char *comma = slice_find(name, ',');
 
-    fold_words(&words, slice_of(p->name));
+    fold_words(&words, name);
     count = split_words(buf_as_slice(&words), word);
     p->whole = p->plain = true;
     for (size_t i = 0; i < count; i++) {
@@ -134,10 +134,54 @@ static void fold_person(struct person *p)
     join_words(&p->key, word, kept);
     buf_clear(&words);
     if (comma != NULL) {
-        fold_words(&words, slice_between(p->name, comma));
+        fold_words(&words, slice_between(name.p, comma));
         put_letters(&p->family, without_number(buf_as_slice(&words)));
     }
     buf_free(&words);
+}
+
+void people_key(struct buf *b, struct slice name)
+{
+    struct person p = {0};
+
+    fold_person(&p, name);
+    buf_slice(b, buf_as_slice(&p.key));
+    buf_free(&p.key);
+    buf_free(&p.family);
+}
+
+/* What an initial leaves of a word; one that is not ASCII has none. */
+static struct slice initial_of(struct slice word)
+{
+    return word.n > 0 && (unsigned char)word.p[0] < 0x80 ? (struct slice){word.p, 1} : word;
+}
+
+void people_initials(struct buf *b, struct slice key)
+{
+    while (key.n > 0) {
+        buf_slice(b, initial_of(slice_cut(key, ' ', &key)));
+        buf_char(b, ' ');
+    }
+}
+
+static bool may_be_word(struct slice a, struct slice b)
+{
+    return slice_eq(a, b) || slice_eq(a, initial_of(b)) || slice_eq(b, initial_of(a));
+}
+
+/* Words with one initial stand in one order in both keys, so each is compared with its like. */
+bool people_alike(struct slice a, struct slice b)
+{
+    bool same_word = a.n == 0 && b.n == 0;
+
+    while (a.n > 0 && b.n > 0) {
+        struct slice one = slice_cut(a, ' ', &a), other = slice_cut(b, ' ', &b);
+
+        if (!may_be_word(one, other))
+            return false;
+        same_word |= slice_eq(one, other);
+    }
+    return same_word && a.n == 0 && b.n == 0;
 }
 
 static uint32_t *find_slot(struct people *all, struct slice name)
@@ -182,7 +226,7 @@ static uint32_t person_named(struct people *all, struct slice name)
         buf_slice(&copy, name);
         all->person[all->count] = (struct person){.name = mem_strdup(buf_cstr(&copy))};
         buf_free(&copy);
-        fold_person(&all->person[all->count]);
+        fold_person(&all->person[all->count], name);
         *slot = ++all->count;
     }
     return *slot - 1;

@@ -29,6 +29,16 @@ struct people {
     size_t *next_met; /* of each side of a pair, the next side of the same group */
 };
 
+/* Appends the words of a name without titles and numbers, folded further than fold_name() does (ü as ue), in
+ * order. */
+void people_key(struct buf *, struct slice name);
+
+/* Appends the initials of a key's words: equal for all keys that are alike. */
+void people_initials(struct buf *, struct slice key);
+
+/* Whether two keys may be one name: the same words, some of them as initials. */
+bool people_alike(struct slice key, struct slice other);
+
 /* Enters the players of a game. */
 void people_add(struct people *, const struct record *);
 

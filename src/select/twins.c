@@ -17,7 +17,8 @@ enum {
 enum key_kind { KEY_SAME, KEY_WHOLE, KEY_BEGINNING, KEY_BUT_ONE };
 
 struct twin_game {
-    uint64_t players;
+    uint64_t players; /* of their names, or of the initials where names need only be alike */
+    char *name[2];    /* keys of names that need only be alike; NULL: PLAYERS says all */
     struct identity id;
     const char *file;
     uint64_t number;
@@ -31,17 +32,35 @@ struct twin_link {
     uint32_t next; /* in its slot, counted from 1 */
 };
 
-static uint64_t hash_players(const struct record *r)
+/* Enters the players: by their whole names, or so that names that are alike are found. */
+static void enter_players(struct twin_game *g, const struct record *r, bool near)
 {
-    struct buf b = {0};
-    uint64_t hash;
+    static const enum key keys[2] = {KEY_FIRST, KEY_SECOND};
+    struct buf b = {0}, name = {0};
 
-    fold_name(&b, record_value(r, KEY_FIRST));
-    buf_char(&b, '\0');
-    fold_name(&b, record_value(r, KEY_SECOND));
-    hash = identity_of_bytes(buf_as_slice(&b)).low;
+    for (unsigned i = 0; i < 2; i++) {
+        if (near) {
+            buf_clear(&name);
+            people_key(&name, record_value(r, keys[i]));
+            people_initials(&b, buf_as_slice(&name));
+            g->name[i] = mem_strdup(buf_cstr(&name));
+        } else {
+            fold_name(&b, record_value(r, keys[i]));
+        }
+        buf_char(&b, '\0');
+    }
+    g->players = identity_of_bytes(buf_as_slice(&b)).low;
     buf_free(&b);
-    return hash;
+    buf_free(&name);
+}
+
+static bool same_players(const struct twin_game *a, const struct twin_game *b)
+{
+    bool same = a->players == b->players;
+
+    for (unsigned i = 0; i < 2 && same && a->name[i] != NULL; i++)
+        same = people_alike(slice_of(a->name[i]), slice_of(b->name[i]));
+    return same;
 }
 
 static uint64_t mix(uint64_t hash, uint64_t value)
@@ -146,15 +165,13 @@ static const char *keep_name(struct twins *t, const char *name)
     return t->file[t->files - 1];
 }
 
-static struct twin_game *new_game(struct twins *t, const struct subject *s)
+static struct twin_game *new_game(struct twins *t, const struct subject *s, bool near)
 {
     const struct record *r = s->record;
     struct twin_game *g = mem_alloc(1, sizeof *g + r->count * sizeof(move));
 
-    *g = (struct twin_game){.players = hash_players(r),
-                            .id = identity_of(s, NULL),
-                            .file = keep_name(t, s->file),
-                            .number = s->number};
+    *g = (struct twin_game){.id = identity_of(s, NULL), .file = keep_name(t, s->file), .number = s->number};
+    enter_players(g, r, near);
     for (uint32_t i = r->node[0].child; i != 0; i = r->node[i].child)
         if ((r->node[i].flags & NODE_SILENT) == 0)
             g->move[g->plies++] = r->node[i].move;
@@ -172,7 +189,7 @@ static enum twin_kind compare(const struct twin_game *before, const struct twin_
     uint32_t least = before->plies < now->plies ? before->plies : now->plies, i = 0, rest;
 
     *ply = 0;
-    if (before->players != now->players)
+    if (!same_players(before, now))
         return TWIN_NONE;
     if (identity_same(before->id, now->id))
         return TWIN_SAME;
@@ -231,7 +248,7 @@ static void look_near(const struct twins *t, const struct twin_game *now, struct
 
 struct twin twins_meet(struct twins *t, const struct subject *s, bool near)
 {
-    struct twin_game *now = new_game(t, s);
+    struct twin_game *now = new_game(t, s, near);
     struct twin found = {.kind = TWIN_NONE};
 
     look(t, same_key(now), now, near, &found);
@@ -242,10 +259,17 @@ struct twin twins_meet(struct twins *t, const struct subject *s, bool near)
     return found;
 }
 
+static void free_game(struct twin_game *g)
+{
+    free(g->name[0]);
+    free(g->name[1]);
+    free(g);
+}
+
 void twins_free(struct twins *t)
 {
     for (size_t i = 0; i < t->count; i++)
-        free(t->game[i]);
+        free_game(t->game[i]);
     for (size_t i = 0; i < t->files; i++)
         free(t->file[i]);
     free(t->game);

@@ -47,6 +47,20 @@ check 'missing headers are filled in' sh -c 'grep -q "Event \"Cup\"" filled && g
 check 'each is named' sh -c "grep -q \"Event 'Cup' is taken from copies.pgn:2\" named && test \$(grep -c record/filled named) = 3"
 check 'what is there stays' sh -c 'recconv -q -t pgn --unique=near --keep=longest --fill-headers copies.pgn | grep -c "Date \"2001.01.01\"" | grep -qx 2'
 check 'files that are the same' sh -c 'recconv -q -t uci --unique=game --keep=fullest copies.pgn copies.pgn | wc -l | grep -qx 3'
+
+# Names are one name where --names-report would say so: transcriptions, initials, titles, order.
+named() {
+    {
+        game "$1" 'B, C' '*' '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7'
+        game "$2" 'B, C' '*' '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1'
+    } | recconv -q -t uci --unique=near | wc -l
+}
+for pair in 'Müller, Hans|Mueller, H.' 'Müller, Hans|GM Hans Muller' 'Li, Christopher|Li C' '張三|张三'; do
+    check "one player: $pair" test "$(named "${pair%|*}" "${pair#*|}")" = 1
+done
+for pair in 'Müller, Hans|Müller, Karl' 'Müller, H.|Meier, H.' 'M, H|M, Hans Karl' '张三|张四'; do
+    check "two players: $pair" test "$(named "${pair%|*}" "${pair#*|}")" = 2
+done
 check '--keep needs --unique' status 2 recconv -t pgn --keep=longest copies.pgn
 
 # who NAME OPPONENT YEAR RATING
