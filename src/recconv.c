@@ -257,6 +257,8 @@ static bool edit(struct converter *w)
     if (w->conversion->run.options.convert.fill_headers)
         fill_headers(p);
     pipeline_subject(p, KNOWN_ALL);
+    if (e->counts)
+        p->subject.number = w->base.output->base + p->local;
     if (e->transform != TRANSFORM_NONE && (why = edit_transform(e, &p->record, &p->subject)) == REASON_NONE)
         pipeline_again(p);
     if (why == REASON_NONE)
@@ -724,7 +726,7 @@ static void convert_all(struct conversion *c)
         .wiring = &wiring,
         .program = c,
         .replay.tell = telling(c),
-        .in_order = sequential || c->recoder != NULL || o->convert.merge,
+        .in_order = sequential || c->recoder != NULL || o->convert.merge || c->edits.counts,
         .kept = {.tally = {&c->total}, .count = {&c->games, &c->written, &c->unwritten, &c->failed}}};
 
     leave_out_mark(c);

@@ -90,6 +90,8 @@ const struct option_row option_rows[] = {
     {"plies", 0, RECCONV, VALUE_TEXT, "FROM-TO", AT(edit.plies), .help = N_("only these plies of each game")},
     {"set", 0, RECCONV, VALUE_TEXTS, "KEY=VALUE", AT(edit.set),
      .help = N_("set a header; an empty value removes it")},
+    {"fill", 0, RECCONV, VALUE_TEXT, "opening,eco,ply-count", AT(edit.fill),
+     .help = N_("fill in these headers where a record lacks them")},
     {"transform", 0, RECCONV, VALUE_WORD, .words = transforms, AT(edit.transform), .low = 1,
      .help = N_("turn the board or swap the colours")},
     {"merge", 0, RECCONV, VALUE_FLAG, AT(convert.merge),

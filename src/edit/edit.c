@@ -5,6 +5,7 @@
 #include "base/mem/memory.h"
 #include "base/text/text.h"
 #include "record/record.h"
+#include "select/expression.h"
 
 #include <stdlib.h>
 
@@ -51,14 +52,68 @@ static bool read_plies(struct edits *e, struct slice range)
     return true;
 }
 
-/* {white}, which --name would fill in. */
-static bool has_field(const char *value)
+/* The next {field} of a value; BEFORE: what stands before it, or all that is left. */
+static bool next_field(struct slice *value, struct slice *before, struct slice *field)
 {
-    const char *open = strchr(value, '{'), *end = open == NULL ? NULL : strchr(open, '}');
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_";
+    const char *end = value->p + value->n;
 
-    return end != NULL && end > open + 1 &&
-           strspn(open + 1, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_") ==
-               (size_t)(end - open - 1);
+    for (const char *open = value->p; open < end; open++) {
+        size_t n = 0;
+
+        if (*open != '{')
+            continue;
+        while (open + 1 + n < end && strchr(letters, open[1 + n]) != NULL)
+            n++;
+        if (n == 0 || open + 1 + n == end || open[1 + n] != '}')
+            continue;
+        *before = slice_between(value->p, open);
+        *field = (struct slice){open + 1, n};
+        *value = slice_between(open + n + 2, end);
+        return true;
+    }
+    *before = *value;
+    return false;
+}
+
+/* False when some {field} stands for nothing: *FIELD is it. */
+static bool read_value(struct edits *e, struct slice value, struct slice *field)
+{
+    struct slice before;
+
+    while (next_field(&value, &before, field)) {
+        e->counts |= slice_is(*field, "game");
+        if (!expression_has_value(*field))
+            return false;
+    }
+    return true;
+}
+
+static const struct {
+    const char *name;
+    enum fill fill;
+    enum key key;
+    const char *field; /* whose value it is */
+} fills[] = {{"opening", FILL_OPENING, KEY_OPENING, "opening"},
+             {"eco", FILL_ECO, KEY_OPENING_CODE, "eco"},
+             {"ply-count", FILL_PLY_COUNT, KEY_PLY_COUNT, "plies"}};
+
+enum { FILLS = sizeof fills / sizeof *fills };
+
+/* False when *WORD is nothing that can be filled in. */
+static bool read_fills(struct edits *e, struct slice list, struct slice *word)
+{
+    while (list.n > 0) {
+        size_t i = 0;
+
+        *word = slice_trim(slice_cut(list, ',', &list));
+        while (i < FILLS && !slice_is(*word, fills[i].name))
+            i++;
+        if (i == FILLS)
+            return false;
+        e->fill |= fills[i].fill;
+    }
+    return true;
 }
 
 const char *edits_read(struct edits *e, const struct edit_options *o, struct slice *word)
@@ -80,9 +135,11 @@ const char *edits_read(struct edits *e, const struct edit_options *o, struct sli
         *word = slice_of(o->set[i]);
         if (strchr(o->set[i], '=') == NULL || o->set[i][0] == '=')
             return N_("invalid --set '%1' (KEY=VALUE)");
-        if (has_field(strchr(o->set[i], '=') + 1))
-            return N_("--set writes values as they stand; '%1' has a field of a template");
+        if (!read_value(e, slice_of(strchr(o->set[i], '=') + 1), word))
+            return N_("--set: there is no field '%1' (see --list-fields)");
     }
+    if (!read_fills(e, slice_of(o->fill), word))
+        return N_("'%1' cannot be filled in: opening, eco or ply-count");
     return NULL;
 }
 
@@ -450,17 +507,76 @@ static struct slice name_in(enum game_id game, struct slice name)
     return key == KEY_OTHER ? name : slice_of(key_name(key));
 }
 
+/* --set: the value with its fields filled in, and a NUL. */
+static void put_value(struct buf *values, const char *set, const struct subject *s)
+{
+    struct slice value, before, field;
+
+    slice_cut(slice_of(set), '=', &value);
+    while (next_field(&value, &before, &field)) {
+        buf_slice(values, before);
+        expression_value(field, s, values);
+    }
+    buf_slice(values, before);
+    buf_char(values, '\0');
+}
+
+/* --fill: the value, where nothing stands, and a NUL. */
+static void put_fill(struct buf *values, size_t i, const struct edits *e, const struct record *r,
+                     const struct subject *s)
+{
+    if ((e->fill & fills[i].fill) != 0 && value_is_unknown(slice_trim(record_value(r, fills[i].key))))
+        expression_value(slice_of(fills[i].field), s, values);
+    buf_char(values, '\0');
+}
+
+/* What --set and --fill will write, before anything else is changed; but plies are counted as they will be.
+ */
+static void put_values(struct buf *values, const struct edits *e, const struct record *r,
+                       const struct subject *s)
+{
+    struct replayed done = *s->replayed;
+    struct subject now = *s;
+
+    now.replayed = &done;
+    if (e->to != 0 && e->to < done.plies)
+        done.plies = e->to;
+    if (e->to != 0)
+        done.plies -= e->from - 1;
+    for (size_t i = 0; e->set != NULL && e->set[i] != NULL; i++)
+        put_value(values, e->set[i], &now);
+    for (size_t i = 0; i < FILLS; i++)
+        put_fill(values, i, e, r, &now);
+}
+
+static void write_headers(struct record *r, const struct edits *e, const struct buf *values)
+{
+    const char *value = values->p;
+
+    for (size_t i = 0; e->set != NULL && e->set[i] != NULL; i++, value += strlen(value) + 1)
+        edit_header(r, name_in(r->game, slice_cut(slice_of(e->set[i]), '=', &(struct slice){0})),
+                    slice_of(value));
+    for (size_t i = 0; i < FILLS; i++, value += strlen(value) + 1)
+        if (*value != '\0')
+            edit_header(r, slice_of(key_name(fills[i].key)), slice_of(value));
+}
+
 enum reason edit_game(const struct edits *e, struct record *r, const struct subject *s)
 {
-    if (e->to != 0 && !cut_plies(r, e, s))
+    bool writes = (e->set != NULL && e->set[0] != NULL) || e->fill != 0;
+    struct buf values = {0};
+
+    if (writes)
+        put_values(&values, e, r, s);
+    if (e->to != 0 && !cut_plies(r, e, s)) {
+        buf_free(&values);
         return REASON_TOO_SHORT;
+    }
     if (e->strip != 0)
         strip(r, e->strip);
-    for (size_t i = 0; e->set != NULL && e->set[i] != NULL; i++) {
-        struct slice value, name = slice_cut(slice_of(e->set[i]), '=', &value);
-
-        edit_header(r, name_in(r->game, name), value);
-    }
+    if (writes)
+        write_headers(r, e, &values);
+    buf_free(&values);
     if (e->strip != 0 || e->to != 0)
         forget_notes(r);
     return REASON_NONE;

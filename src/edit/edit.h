@@ -20,15 +20,19 @@ enum transform { TRANSFORM_NONE, TRANSFORM_MIRROR, TRANSFORM_ROTATE, TRANSFORM_S
 
 /* The options that edit, as given on the command line. */
 struct edit_options {
-    const char *strip, *plies; /* NULL: nothing */
-    const char *const *set;    /* KEY=VALUE, in order; NULL-terminated */
-    int transform;             /* enum transform */
+    const char *strip, *plies, *fill; /* NULL: nothing */
+    const char *const *set;           /* KEY=VALUE, in order; NULL-terminated */
+    int transform;                    /* enum transform */
 };
 
+/* What --fill writes where the record says nothing, or says that it does not know. */
+enum fill { FILL_OPENING = 1, FILL_ECO = 2, FILL_PLY_COUNT = 4 };
+
 struct edits {
-    unsigned strip;
+    unsigned strip, fill;
     uint32_t from, to;      /* plies, from 1; 0: all of them */
     const char *const *set; /* KEY=VALUE; NULL: none */
+    bool counts;            /* some value asks for the number of the game */
     enum transform transform;
 };
 
@@ -42,7 +46,8 @@ const char *edits_near(struct slice word);
  * REASON_NONE, or why that cannot be done to this game. */
 enum reason edit_transform(const struct edits *, struct record *, const struct subject *);
 
-/* Everything else, on a game that has been replayed. REASON_NONE, or why it cannot be done. */
+/* Everything else, on a game that has been replayed: KNOWN_ALL, with its number where edits.counts.
+ * REASON_NONE, or why it cannot be done. */
 enum reason edit_game(const struct edits *, struct record *, const struct subject *);
 
 /* Sets a header by its neutral key or its own name, instead of every one so called; an empty value takes it

@@ -1,4 +1,5 @@
 /* The grammar of expressions, and how they are answered. Nothing here knows what a field is. */
+#include "select/openings.h"
 #include "select/test.h"
 
 #include "base/mem/arena.h"
@@ -374,4 +375,30 @@ void expression_blame(const struct expression *e, const struct subject *s, struc
 
     *part = b->test->source;
     test_show(b->test, s, a, value);
+}
+
+static bool has_values(struct slice name, struct test *t)
+{
+    t->field = field_named(name, t);
+    return t->field != NULL && t->field->type < TYPE_POSITION;
+}
+
+bool expression_has_value(struct slice field)
+{
+    return slice_is(field, "eco") || has_values(field, &(struct test){0});
+}
+
+void expression_value(struct slice field, const struct subject *s, struct buf *value)
+{
+    struct test t = {0};
+    struct buf shown = {0};
+
+    if (slice_is(field, "opening"))
+        buf_slice(value, opening_said(s).name);
+    else if (slice_is(field, "eco"))
+        buf_slice(value, opening_said(s).code);
+    else if (has_values(field, &t))
+        test_show(&t, s, &(struct asking){0}, &shown);
+    buf_slice(value, buf_as_slice(&shown));
+    buf_free(&shown);
 }

@@ -60,6 +60,15 @@ enum answer expression_ask(const struct expression *, const struct subject *, st
 void expression_blame(const struct expression *, const struct subject *, struct asking *, struct slice *part,
                       struct buf *value);
 
+/* The value of a field as the game has it, several with commas between them: what "{plies}" stands for. */
+void expression_value(struct slice field, const struct subject *, struct buf *);
+
+/* Whether there is a field of that name that has values. */
+bool expression_has_value(struct slice field);
+
+/* "?", "????.??.??", "-": words for a value that nobody knows. */
+bool value_is_unknown(struct slice);
+
 /* A field as --list-fields has it. */
 struct field_info {
     const char *name, *type, *example;

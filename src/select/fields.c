@@ -1,6 +1,5 @@
 /* The fields of a game that an expression can ask for, in one table, and where their values come from. */
 #include "format/format.h"
-#include "game/wuziqi/rules.h"
 #include "record/record.h"
 #include "select/identity.h"
 #include "select/openings.h"
@@ -239,60 +238,16 @@ static bool any_game_id(struct values *v)
     return values_text(v, slice_of(digits));
 }
 
-/* Black 1, white 2 and black 3 of a wuziqi game. */
-struct three_stones {
-    point at[3];
-    unsigned count;
-};
-
-static bool take_stone(void *context, const struct line *l)
-{
-    struct three_stones *s = context;
-
-    if (line_ply(l) > 0 && MOVE_KIND(line_step(l)->move) == MOVE_PLACE)
-        s->at[s->count++] = MOVE_TO(line_step(l)->move);
-    return s->count < 3;
-}
-
-/* The opening that a wuziqi game begins with, by its number and both its names. */
-static bool any_wuziqi_opening(struct values *v, bool *given)
-{
-    struct three_stones s = {.count = 0};
-    const struct opening *opening;
-    unsigned symmetry;
-
-    replay_main_line(v->subject->replay, take_stone, &s);
-    if (s.count < 3 || (opening = opening_of(s.at[0], s.at[1], s.at[2], &symmetry)) == NULL)
-        return false;
-    *given = true;
-    return one_text(v, opening->id) || one_text(v, opening->chinese) || one_text(v, opening->international);
-}
-
-/* The name of the last position of a chess game that has one. */
-static bool any_chess_opening(struct values *v, bool *given)
-{
-    const struct opening_name *name =
-        v->subject->openings == NULL ? NULL : openings_of(v->subject->openings, v->subject->replay);
-
-    if (name == NULL)
-        return false;
-    *given = true;
-    return one_text(v, name->name) || one_text(v, name->code);
-}
-
 /* By the moves. */
 static bool any_played_opening(struct values *v, bool *given)
 {
-    if (v->subject->replayed->rules == NULL)
+    struct opening_played played;
+
+    if (!opening_played(v->subject, &played))
         return false;
-    switch (v->subject->record->game) {
-    case GAME_CHESS:
-        return any_chess_opening(v, given);
-    case GAME_WUZIQI:
-        return any_wuziqi_opening(v, given);
-    default:
-        return false;
-    }
+    *given = true;
+    return one_text(v, played.name) || one_text(v, played.code) ||
+           (played.chinese != NULL && one_text(v, played.chinese));
 }
 
 static bool any_opening(struct values *v)

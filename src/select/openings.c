@@ -11,6 +11,7 @@
 enum {
     LONGEST_LINE = 60,
     FAMILIES = 64,
+    FILTER = 1 << 15,
     TOLD_PLIES = 12 /* with fewer, moves that an opening needs may just not have come yet */
 };
 
@@ -23,7 +24,8 @@ struct family {
 struct openings {
     struct family family[FAMILIES];
     unsigned families;
-    struct opening_name *name; /* sorted by key once `sorted` is set; later ones win */
+    struct opening_name *name;  /* sorted by key; later ones win */
+    uint64_t some[FILTER / 64]; /* the low bits of their keys: most positions have no name */
     size_t count;
     struct arena arena;
     struct replay *replay;
@@ -156,6 +158,8 @@ static void settle(struct openings *o)
     o->count = kept;
     for (size_t i = 0; i < o->count; i++)
         o->name[i].plies &= 0xFF;
+    for (size_t i = 0; i < o->count; i++)
+        o->some[o->name[i].key % FILTER / 64] |= UINT64_C(1) << o->name[i].key % 64;
 }
 
 struct openings *openings_new(const struct rulebooks *books)
@@ -222,7 +226,9 @@ static const struct opening_name *find(const struct openings *o, uint64_t key)
 {
     struct opening_name wanted = {.key = key};
 
-    return o->count == 0 ? NULL : bsearch(&wanted, o->name, o->count, sizeof *o->name, by_key);
+    return (o->some[key % FILTER / 64] >> key % 64 & 1) == 0
+               ? NULL
+               : bsearch(&wanted, o->name, o->count, sizeof *o->name, by_key);
 }
 
 struct looking {
@@ -244,11 +250,18 @@ static bool look(void *context, const struct line *l)
     return line_ply(l) < LONGEST_LINE;
 }
 
+/* The keys of the main line stand in the trail, unless variations have taken their place. */
 const struct opening_name *openings_of(const struct openings *o, struct replay *replay)
 {
     struct looking s = {.openings = o};
+    const struct trail *t = replay_trail(replay);
 
-    replay_main_line(replay, look, &s);
+    if (t == NULL) {
+        replay_main_line(replay, look, &s);
+        return s.last;
+    }
+    for (uint32_t i = t->count <= LONGEST_LINE ? t->count : LONGEST_LINE + 1; i-- > 0 && s.last == NULL;)
+        s.last = find(o, t->step[i].key);
     return s.last;
 }
 

@@ -5,7 +5,7 @@
 #define QIPU_SELECT_OPENINGS_H
 
 #include "base/data/yaml.h"
-#include "replay/replay.h"
+#include "select/subject.h"
 
 struct openings;
 
@@ -26,6 +26,21 @@ bool openings_add(struct openings *, struct slice text, struct yaml_error *);
 
 /* The last position of the game just replayed that has a name; NULL when none has. */
 const struct opening_name *openings_of(const struct openings *, struct replay *);
+
+/* What the moves of a game of chess or wuziqi make its opening; false: they have no name. */
+struct opening_played {
+    const char *code, *name, *chinese; /* CHINESE: of wuziqi; else NULL */
+};
+
+bool opening_played(const struct subject *, struct opening_played *);
+
+/* The same for a column: what the record says, and where it is silent what its moves say. Empty: nobody
+ * knows. KNOWN_MOVES. */
+struct opening_said {
+    struct slice name, code;
+};
+
+struct opening_said opening_said(const struct subject *);
 
 /* Whether the game just replayed comes to any position of that code; *KNOWN: whether the table has the code.
  */

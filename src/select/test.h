@@ -113,9 +113,6 @@ void test_show(const struct test *, const struct subject *, struct asking *, str
 /* The first day that a date names. */
 bool date_read(struct slice, struct date *);
 
-/* "?", "????.??.??", "-": words for a value that nobody knows. */
-bool value_is_unknown(struct slice);
-
 /* turned_line.c: the bytes of a line, turned by a symmetry of the board.
  *
  * Fast path of identity.c, which hashes a game of stones in eight symmetries: seven of them are made from the

@@ -5,6 +5,7 @@
 #include "base/text/utf8.h"
 #include "record/words/declared.h"
 #include "select/identity.h"
+#include "select/openings.h"
 
 /* A key behind another one, put together when the program is compiled: there are twenty for every game. */
 #define key(b, name) buf_slice(b, SLICE(",\"" name "\":"))
@@ -291,6 +292,21 @@ static void identities(struct buf *b, const struct subject *s)
         number(b, "symmetry", symmetry);
 }
 
+/* Only where somebody knows it. */
+static void opening(struct buf *b, const struct subject *s)
+{
+    struct opening_said said = opening_said(s);
+
+    if (said.name.n > 0) {
+        key(b, "opening");
+        buf_json(b, said.name);
+    }
+    if (said.code.n > 0) {
+        key(b, "eco");
+        buf_json(b, said.code);
+    }
+}
+
 static void jsonl_game(struct buf *b, const struct report_style *style, const struct report_at *at,
                        const struct game_report *game, struct place place)
 {
@@ -308,8 +324,10 @@ static void jsonl_game(struct buf *b, const struct report_style *style, const st
 #undef WORD
 #undef NUMBER
     headers(b, at->record);
-    if (game->subject != NULL)
+    if (game->subject != NULL) {
         identities(b, game->subject);
+        opening(b, game->subject);
+    }
     if (game->at != NULL)
         number(b, "at", *game->at);
     if (how_name(o->how) != NULL)

@@ -8,6 +8,7 @@
 #include "record/record.h"
 #include "record/words/declared.h"
 #include "select/identity.h"
+#include "select/openings.h"
 
 static const char usual_games[] = "file,game,line,kind,plies,declared,by_rules,verdict,errors,warnings,notes";
 static const char usual_findings[] = "file,line,column,game,ply,severity,code,message";
@@ -17,7 +18,7 @@ static const char *const game_keys[] = {
     "kind",    "rulebook", "plies",   "declared", "by_rules", "by_rules_reason",
     "verdict", "findings", "errors",  "warnings", "notes",    "offset",
     "length",  "id",       "game_id", "symmetry", "at",       "declared_reason",
-    "forfeit", "score",    NULL};
+    "forfeit", "score",    "opening", "eco",      NULL};
 static const char *const finding_keys[] = {"file",     "game", "ply",    "line", "column",   "offset",
                                            "severity", "code", "reason", "move", "rulebook", "article",
                                            "message",  "path", "ruling", NULL};
@@ -179,6 +180,13 @@ static void put_identity(struct buf *b, struct tsv_row *row, struct slice column
     buf_add(b, digits, ID_DIGITS);
 }
 
+static void put_opening(struct buf *b, const struct subject *s, bool code)
+{
+    struct opening_said said = s == NULL ? (struct opening_said){0} : opening_said(s);
+
+    put_text(b, code ? said.code : said.name);
+}
+
 static void put_score(struct buf *b, const struct outcome *o)
 {
     struct arena a = {0};
@@ -197,6 +205,8 @@ static bool put_rare(struct buf *b, struct tsv_row *row, struct slice column)
         put_identity(b, row, column);
     else if (is_key("score", column))
         put_score(b, o);
+    else if (is_key("opening", column) || is_key("eco", column))
+        put_opening(b, row->game->subject, is_key("eco", column));
     else if (is_key("declared_reason", column))
         put_text(b, slice_of(how_name(o->how)));
     else if (is_key("forfeit", column))

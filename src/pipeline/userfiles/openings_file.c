@@ -2,13 +2,14 @@
 #include "pipeline/userfiles/userfiles.h"
 
 #include "base/mem/memory.h"
+#include "output/report/report.h"
 #include "pipeline/judge/judge.h"
 #include "pipeline/wiring.h"
 
 static bool mentions(const char *const *expressions)
 {
     for (size_t i = 0; expressions != NULL && expressions[i] != NULL; i++)
-        if (strstr(expressions[i], "opening") != NULL)
+        if (strstr(expressions[i], "opening") != NULL || strstr(expressions[i], "{eco}") != NULL)
             return true;
     return false;
 }
@@ -44,12 +45,23 @@ static bool prepare_plausible(struct run *run)
     return true;
 }
 
+/* Whether columns or keys of games name openings. */
+static bool shows_openings(const struct options *o)
+{
+    const char *columns = o->out.columns == NULL ? "" : o->out.columns;
+
+    if (o->program != RECVALID)
+        return false;
+    return (o->out.results && o->out.reporter == &report_jsonl) || strstr(columns, "opening") != NULL ||
+           strstr(columns, "eco") != NULL;
+}
+
 bool openings_prepare(struct run *run)
 {
     const struct options *o = &run->options;
 
-    if (mentions(o->choice.where) || mentions(o->choice.require) || o->choice.openings != NULL ||
-        o->judge.profile != 0) {
+    if (mentions(o->choice.where) || mentions(o->choice.require) || mentions(o->edit.set) ||
+        o->choice.openings != NULL || o->judge.profile != 0 || shows_openings(o) || o->edit.fill != NULL) {
         run->openings = openings_new(&run->books);
         if (!add_files(run))
             return !run->trouble;
