@@ -38,13 +38,16 @@ struct validation {
     uint64_t written;         /* findings, where the reporter has a limit */
     const char *open;         /* the file at hand, which has more batches; NULL: none. With --shard */
     uint64_t elsewhere;       /* games of the file at hand that belong to another part */
-    bool at_start;            /* nothing has been written since begin() */
+    bool asks_edition;        /* nobody chose a rulebook, and the games may be of the time of others */
+    bool edition_said;
+    bool at_start; /* nothing has been written since begin() */
 };
 
 /* What a batch adds to the run. */
 struct recvalid_extra {
     struct tally tally; /* first: most ask for nothing else */
     struct report_page_part page;
+    struct edition edition;
 };
 
 struct checker {
@@ -261,9 +264,8 @@ static bool has_error(const struct sink *sink)
     return false;
 }
 
-HOT static void tell_game(void *context, struct pipeline *p)
+HOT static void say_game(struct worker *w, struct pipeline *p)
 {
-    struct worker *w = context;
     const struct validation *v = w->program;
 
     if (seldom(v->run.options.judge.against != NULL || v->run.codes > 0)) {
@@ -288,6 +290,24 @@ HOT static void tell_game(void *context, struct pipeline *p)
     output_relieve(w->output);
 }
 
+/* After all that is said of the game: the other edition's findings are not for the reader. */
+static void ask_edition(struct worker *w, struct pipeline *p)
+{
+    const struct validation *v = w->program;
+
+    if (v->asks_edition && p->at.record != NULL && p->record.part == 0)
+        edition_judge(&((struct recvalid_extra *)w->output->extra)->edition, p);
+}
+
+HOT static void tell_game(void *context, struct pipeline *p)
+{
+    struct worker *w = context;
+
+    say_game(w, p);
+    if (seldom(p->sink.count > 0))
+        ask_edition(w, p);
+}
+
 /* A game for a reporter that draws: its positions are forgotten afterwards, the next may have none. */
 static void draw_game(void *context, struct pipeline *p)
 {
@@ -295,10 +315,11 @@ static void draw_game(void *context, struct pipeline *p)
     struct recvalid_extra *extra = c->base.output->extra;
 
     p->at.shots = &c->shots;
-    tell_game(c, p);
+    say_game(&c->base, p);
     if (p->at.record != NULL && p->record.part == 0)
         report_page_game(&extra->page, &p->at, &p->replayed.outcome, has_error(&p->sink));
     snapshots_none(&c->shots);
+    ask_edition(&c->base, p);
 }
 
 static void visit(void *context, const struct line *line)
@@ -517,12 +538,22 @@ static bool emit_text(void *program, struct batch *batch, struct output *output,
     return ok;
 }
 
+/* Once a run. */
+static void say_edition(struct validation *v, const struct edition *e, const char *file, uint64_t base)
+{
+    if (e->game == 0 || v->edition_said)
+        return;
+    edition_say(e, v->run.style.lang, file, base);
+    v->edition_said = true;
+}
+
 static bool emit(void *program, struct batch *batch, struct output *output, uint64_t base)
 {
     struct validation *v = program;
     bool ok;
 
     tally_add(&v->file, output->extra);
+    say_edition(v, &((struct recvalid_extra *)output->extra)->edition, batch->file->name, base);
     v->elsewhere += batch->outside ? output->games : 0;
     if (v->run.options.in.shard.parts > 0 && (v->open == NULL || batch->last_of_file))
         v->open = batch->last_of_file ? NULL : arena_str(&v->names, slice_of(batch->file->name));
@@ -639,6 +670,7 @@ static void clear_extra(void *extra)
     struct recvalid_extra *e = extra;
 
     tally_clear(&e->tally);
+    e->edition = (struct edition){0};
     if (e->page.facts.n > 0)
         e->page.boards = (struct drawing_boards){0};
     buf_clear(&e->page.facts);
@@ -693,6 +725,7 @@ static void validate(struct validation *v)
             .tally = {&v->total, &v->file}, .count = {&v->files}, .names = &v->names, .worst = &v->worst}};
 
     v->at_start = true;
+    v->asks_edition = !o->out.quiet && o->judge.rules == NULL && o->judge.against == NULL && !o->in.follow;
     if (o->in.follow && !follow(v, &wired))
         return;
     if (run_is_first(&v->run) && !write_with(v, put_begin))

@@ -206,17 +206,24 @@ HOT const struct rulebook *rulebook_choose(const struct rulebooks *books, const 
     return choose_meant(books, record, before, sink, named);
 }
 
+const struct rulebook *rulebook_of_day(const struct rulebooks *books, const struct record *record)
+{
+    int day = day_of(record);
+
+    for (const struct rulebook *b = books->first; b != NULL && day != 0; b = b->next)
+        if (b->game == record->game && rulebook_in_force(b, day))
+            return b;
+    return NULL;
+}
+
 const struct rulebook *rulebook_choose_dated(const struct rulebooks *books, const struct record *record,
                                              const struct rulebook *otherwise, struct sink *sink)
 {
-    int day = day_of(record);
-    const struct header *h = record_find(record, KEY_DATE);
+    const struct rulebook *dated = rulebook_of_day(books, record);
 
-    for (const struct rulebook *b = books->first; b != NULL && day != 0; b = b->next)
-        if (b->game == record->game && rulebook_in_force(b, day)) {
-            sink_say(sink, CODE_DATED_RULES, h->at, b->id,
-                     arena_str(sink_arena(sink), record_value(record, KEY_DATE)));
-            return b;
-        }
-    return otherwise;
+    if (dated == NULL)
+        return otherwise;
+    sink_say(sink, CODE_DATED_RULES, record_find(record, KEY_DATE)->at, dated->id,
+             arena_str(sink_arena(sink), record_value(record, KEY_DATE)));
+    return dated;
 }

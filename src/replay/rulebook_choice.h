@@ -23,6 +23,9 @@ struct chosen {
 const struct rulebook *rulebook_choose(const struct rulebooks *, const struct rulebook *forced,
                                        const struct record *, struct chosen *, struct sink *, bool *named);
 
+/* The edition in force on the game's day; NULL when its day is not known, or none was. */
+const struct rulebook *rulebook_of_day(const struct rulebooks *, const struct record *);
+
 /* The edition of the game's rules that was in force on the record's day, with a note of which; OTHERWISE when
  * there is no day, or no edition for it. */
 const struct rulebook *rulebook_choose_dated(const struct rulebooks *, const struct record *,

@@ -72,4 +72,31 @@ printf 'vocabulary: results\nblack: [Schwarz]\nwin: [gewinnt]\n' >words/more.yam
 printf '(;GM[1]FF[4]SZ[19]RE[Schwarz gewinnt];B[pd];W[dd])' >german.sgf
 check 'words can be added' status 0 recvalid --formats=words --results --format=jsonl german.sgf
 check 'and are read' grep -q '"declared":"1-0"' out
+
+# Where nobody chose an edition and that of the day judges otherwise, standard error says so once.
+five='1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng8 9. e4 *'
+game_of() {
+    printf '[Event "e"]\n[Site "s"]\n[Date "%s"]\n[Round "1"]\n[White "a"]\n[Black "b"]\n[Result "*"]\n%s\n%s\n\n' "$1" "$2" "$five"
+}
+{ game_of 2002.01.01 && game_of 2024.01.01 && game_of 2024.01.02; } >five.pgn
+for j in 1 2; do
+    recvalid -j$j five.pgn >out 2>err
+    check "the edition of the day, -j$j" grep -qx 'five.pgn: note: game 2 was played under chess-2023, which gives another result or ruling than chess-2001; --rules=dated judges each game by its date' err
+    check "once, -j$j" test "$(wc -l <err)" = 1
+done
+check 'on standard error alone' sh -c 'recvalid --rules=chess-2001 five.pgn | cmp -s - out'
+# silent NAME FILE OPTION...: nothing is said of editions.
+silent() {
+    what=$1
+    shift
+    recvalid "$@" >out 2>err
+    check "nothing of editions $what" test ! -s err
+}
+for option in --rules=chess-2001 --rules=dated --against=chess-2023 -q; do
+    silent "with $option" five.pgn $option
+done
+game_of 2024.01.01 '[Rules "chess-2001"]' >named.pgn
+silent 'where the record names one' named.pgn
+game_of 2002.01.01 >old.pgn
+silent 'where it is the same' old.pgn
 finish

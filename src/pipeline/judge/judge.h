@@ -34,6 +34,22 @@ void plausible_check(const struct plausible *, const struct record *, struct rep
 
 void plausible_free(struct plausible *);
 
+/* edition.c: the edition in force on a game's day, where neither the record nor the user chose one. */
+
+/* Of a batch. */
+struct edition {
+    uint64_t game; /* the first that another edition judges otherwise, within the batch; 0: none */
+    const struct rulebook *rules, *dated;
+    unsigned tries;
+};
+
+/* Judges the game just judged by that edition, in the same sink, where it may say something else; of a batch
+ * only a few games are tried. */
+void edition_judge(struct edition *, struct pipeline *);
+
+/* Says on standard error which game it is. BASE: games of the file before the batch. */
+void edition_say(const struct edition *, enum lang, const char *file, uint64_t base);
+
 /* tournament.c: files that hold a tournament, not games. */
 
 /* --rules, also that of another game: how results make a table asks for no board. NULL: none is given. */
