@@ -225,7 +225,7 @@ static bool run_over(struct follow *w, const struct followed *f)
 static bool judge(struct follow *w, struct followed *f, const struct print *before)
 {
     int64_t start = now_us(), end;
-    struct print after;
+    struct print after = {0}; /* of a file that has gone */
     bool ok, torn;
 
     told_begin(w->told, (uint32_t)(f - w->file));
