@@ -8,7 +8,7 @@
 #include "cli/options_table.h"
 #include "output/report/report_html.h"
 #include "output/table/table.h"
-#include "pipeline/judge/judge.h"
+#include "pipeline/judge/judge_headers.h"
 #include "pipeline/wiring.h"
 #include "replay/rulebook_choice.h"
 #include "table/check/check.h"

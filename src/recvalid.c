@@ -13,7 +13,7 @@
 #include "pipeline/baseline.h"
 #include "pipeline/follow/follow.h"
 #include "pipeline/follow/told.h"
-#include "pipeline/judge/judge.h"
+#include "pipeline/judge/judge_headers.h"
 #include "pipeline/settle.h"
 #include "pipeline/summary.h"
 

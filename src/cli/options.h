@@ -12,7 +12,7 @@
 #include "input/shard.h"
 #include "notation/notation.h"
 #include "output/report/report.h"
-#include "record/tournament.h"
+#include "record/record_tournament.h"
 
 enum program { RECVALID = 1, RECCONV = 2, RECREPLAY = 4, RECTABLE = 8, RECDIFF = 16, RECTREE = 32 };
 

@@ -2,7 +2,7 @@
 #include "convert/convert.h"
 
 #include "format/holdings.h"
-#include "record/tree.h"
+#include "record/tree_edit.h"
 #include "repair/repair.h"
 
 /* The code of the finding that stops the main line at NODE. */

@@ -188,7 +188,7 @@ bool set_write(struct set_files *, struct run *, struct slice written);
  * removes them. */
 void set_close(struct set_files *, struct run *);
 
-/* split.c: the files of --split. */
+/* split_games.c: the files of --split. */
 
 /* Makes a directory where there is none. False with errno when none can be made. */
 bool split_folder(const char *name);

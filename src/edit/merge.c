@@ -2,7 +2,7 @@
 #include "edit/edit.h"
 
 #include "base/mem/memory.h"
-#include "record/tree.h"
+#include "record/tree_edit.h"
 
 #include <stdlib.h>
 

@@ -14,9 +14,9 @@
 #include "finding/sink.h"
 #include "format/format.h"
 #include "input/charset/charset.h"
+#include "input/file_walk.h"
 #include "input/locate.h"
 #include "input/shard.h"
-#include "input/walk.h"
 #include "output/outfile.h"
 
 struct feed_options {

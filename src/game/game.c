@@ -2,7 +2,7 @@
 #include "game/game.h"
 
 #include "game/chess/chess.h"
-#include "game/wuziqi/rules.h"
+#include "game/wuziqi/wuziqi_rules.h"
 #include "game/xiangqi/xiangqi.h"
 
 const struct game *const games[GAME_COUNT] = {[GAME_UNKNOWN] = NULL,

@@ -96,8 +96,8 @@ struct line {
     void (*rebuild)(struct line *, uint32_t node);
 };
 
-/* A count of the last position, for replay/score.c to hold a declared margin against. Amounts are in quarters
- * of a stone, the first mover's less the other's. */
+/* A count of the last position, for replay/replay_score.c to hold a declared margin against. Amounts are in
+ * quarters of a stone, the first mover's less the other's. */
 enum { SCORES_MAX = 12 };
 
 struct board_count {

@@ -6,7 +6,7 @@
 #ifndef QIPU_INPUT_SHARD_H
 #define QIPU_INPUT_SHARD_H
 
-#include "input/walk.h"
+#include "input/file_walk.h"
 
 /* Byte OFFSET of the FILEth file that a walk meets. */
 struct input_place {

@@ -36,7 +36,7 @@ enum pairing_rules {
 struct swiss_cell {
     uint32_t opponent; /* NO_ONE: none */
     char colour;       /* 'w', 'b'; 0: none */
-    char code;         /* as in record/tournament.h; 0: nothing */
+    char code;         /* as in record/record_tournament.h; 0: nothing */
     int points;
     int second; /* teams: of the score that does not rank first */
 };

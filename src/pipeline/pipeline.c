@@ -4,7 +4,7 @@
 #include "base/mem/likely.h"
 #include "base/mem/memory.h"
 #include "edit/edit.h"
-#include "pipeline/judge/judge.h"
+#include "pipeline/judge/judge_headers.h"
 #include "pipeline/settle.h"
 
 #include <stdlib.h>

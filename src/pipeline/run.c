@@ -8,7 +8,7 @@
 #include "feed/feed.h"
 #include "output/lists.h"
 #include "output/table/table.h"
-#include "pipeline/judge/judge.h"
+#include "pipeline/judge/judge_headers.h"
 #include "pipeline/settle.h"
 #include "pipeline/wiring.h"
 

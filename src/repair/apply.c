@@ -2,7 +2,7 @@
  * there. */
 #include "repair/repair.h"
 
-#include "record/tree.h"
+#include "record/tree_edit.h"
 #include "repair/search/search.h"
 
 static void mark(struct record *r, uint32_t node, const char *what, const char *word)

@@ -4,7 +4,7 @@
 #include "repair/hidden.h"
 
 #include "base/mem/memory.h"
-#include "repair/line.h"
+#include "repair/repair_line.h"
 
 #include <stdlib.h>
 

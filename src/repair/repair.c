@@ -5,7 +5,7 @@
 
 #include "base/data/lookup.h"
 #include "base/mem/memory.h"
-#include "record/tree.h"
+#include "record/tree_edit.h"
 #include "repair/hidden.h"
 #include "repair/tell.h"
 

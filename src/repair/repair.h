@@ -7,7 +7,7 @@
 #define QIPU_REPAIR_REPAIR_H
 
 #include "game/game.h"
-#include "repair/line.h"
+#include "repair/repair_line.h"
 #include "repair/search/tuning.h"
 
 enum edit_kind { EDIT_REPLACE, EDIT_INSERT, EDIT_DELETE, EDIT_SWAP, EDIT_MIRROR, EDIT_SETUP };
@@ -81,8 +81,8 @@ const struct repair *repair_search(struct repairer *, const struct record *, con
  * begins with [%repaired], and forgets what the replay found: the record is to be replayed again. */
 void repair_apply(struct record *, const struct suggestion *);
 
-/* setup.c: positions to begin with that were probably meant: with the other side to move, with the colours
- * exchanged. */
+/* repair_setup.c: positions to begin with that were probably meant: with the other side to move, with the
+ * colours exchanged. */
 
 /* OUT becomes the position WHICH (0 to SETUPS - 1) that a FEN could stand for; false when it is no FEN with a
  * side to move. */

@@ -1,5 +1,5 @@
 /* Characters become signs: the words of a vocabulary by their meaning, others by their code. */
-#include "repair/line.h"
+#include "repair/repair_line.h"
 
 #include "base/text/utf8.h"
 #include "notation/words.h"

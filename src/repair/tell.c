@@ -2,7 +2,7 @@
 #include "repair/tell.h"
 
 #include "base/mem/memory.h"
-#include "repair/line.h"
+#include "repair/repair_line.h"
 
 #include <stdlib.h>
 

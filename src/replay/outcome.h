@@ -36,7 +36,7 @@ static inline bool outcome_is_over(const struct outcome *o)
     return o->declared != RESULT_UNKNOWN || o->forfeit || (o->result != RESULT_UNKNOWN && !o->scored);
 }
 
-/* score.c: the margin that a record of weiqi declares, against the count of its last position. */
+/* replay_score.c: the margin that a record of weiqi declares, against the count of its last position. */
 
 /* Fills in OUTCOME's verdict, and tells what is wrong with the margin; false where none is declared, or
  * nothing was counted. */

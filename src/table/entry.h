@@ -9,8 +9,8 @@
 #include "base/mem/arena.h"
 #include "finding/finding.h"
 #include "record/record.h"
+#include "record/record_tournament.h"
 #include "record/rulebook.h"
-#include "record/tournament.h"
 
 enum entry_what {
     ENTRY_GAME,   /* a game, or a bye when name[1] is empty */
@@ -63,7 +63,7 @@ struct entry {
     uint32_t round, part; /* 0: not known; part: what stands behind the point in "4.3" */
     uint32_t board;       /* 0: not known */
     int date;             /* yyyymmdd; 0: not known */
-    char code[2];         /* as in record/tournament.h, of what the file declares */
+    char code[2];         /* as in record/record_tournament.h, of what the file declares */
     char ruled[2];        /* the same by what the replay proves; 0: it proves nothing */
     uint8_t stage;        /* of a knockout, as in struct round_label */
     bool playoff;         /* 加赛: decides between equals, and counts for nothing else */

@@ -39,7 +39,7 @@ struct team {
 /* A game, a bye (side[1] is NOBODY), or a match of two teams. */
 struct pairing {
     uint32_t side[2]; /* the first mover's is [0] where `colours` */
-    char code[2];     /* letters as in record/tournament.h */
+    char code[2];     /* letters as in record/record_tournament.h */
     char other[2];    /* what the other kind of result (--results) would be; 0: the same */
     uint32_t round;   /* 0: not known */
     uint32_t part;    /* of a round with several games against one opponent; 0: the only one */

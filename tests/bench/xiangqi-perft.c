@@ -1,6 +1,6 @@
 /* Legal move sequences from the start, and how many of them a second.
  * usage: xiangqi-perft [DEPTH] */
-#include "game/xiangqi/moves.h"
+#include "game/xiangqi/xiangqi_moves.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -27,7 +27,7 @@
 
 #include "base/mem/memory.h"
 #include "base/text/utf8.h"
-#include "input/walk.h"
+#include "input/file_walk.h"
 #include "notation/notation.h"
 
 #include <stdio.h>

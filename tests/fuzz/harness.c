@@ -7,7 +7,7 @@
 #include "convert/convert.h"
 #include "feed/feed.h"
 #include "format/holdings.h"
-#include "pipeline/judge/judge.h"
+#include "pipeline/judge/judge_headers.h"
 #include "pipeline/pipeline.h"
 #include "pipeline/run.h"
 #include "pipeline/settle.h"

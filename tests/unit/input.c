@@ -1,7 +1,7 @@
 /* Where bytes come from: files, pipes, directories, lists, archives. */
 #include "base/mem/limits.h"
 #include "input/archive/archive.h"
-#include "input/walk.h"
+#include "input/file_walk.h"
 
 #include "unit.h"
 #include <archive.h>

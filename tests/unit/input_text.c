@@ -1,8 +1,8 @@
 /* From bytes to text: charsets, decoding, places. */
 #include "base/text/utf8.h"
 #include "input/charset/charset.h"
+#include "input/file_walk.h"
 #include "input/locate.h"
-#include "input/walk.h"
 
 #include "unit.h"
 #include <iconv.h>

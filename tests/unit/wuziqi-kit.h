@@ -3,7 +3,7 @@
 #define QIPU_TESTS_WUZIQI_KIT_H
 
 #include "finding/sink.h"
-#include "game/wuziqi/rules.h"
+#include "game/wuziqi/wuziqi_rules.h"
 #include "replay/replay.h"
 
 struct kit {

@@ -1,7 +1,7 @@
 /* The wuziqi rulebooks, row by row: what fires, and what its nearest neighbour does. */
 #include "wuziqi-kit.h"
 
-#include "game/wuziqi/rules.h"
+#include "game/wuziqi/wuziqi_rules.h"
 #include "notation/stones/stones.h"
 
 #include "unit.h"

@@ -3,7 +3,7 @@
 #define QIPU_FORMAT_TOURNAMENT_TOURNAMENT_H
 
 #include "format/format.h"
-#include "record/tournament.h"
+#include "record/record_tournament.h"
 
 /* Writers. What they cannot hold is the caller's to say. */
 void trf_write(struct buf *, const struct tournament *, bool year_2026);

@@ -1,5 +1,5 @@
 /* The moves that an EPD names beside its position. */
-#include "game/chess/rules.h"
+#include "game/chess/chess_rules.h"
 
 #include "game/chess/match.h"
 #include "notation/san.h"

@@ -1,5 +1,5 @@
 /* position.c - putting, moving, attacks and checks on sets of squares. */
-#include "game/chess/step.h"
+#include "game/chess/chess_step.h"
 
 #include "base/mem/likely.h"
 

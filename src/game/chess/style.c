@@ -1,6 +1,6 @@
 /* Whether a move is spelled as the standard asks: PGN's SAN, or the Laws' own appendix. The engine
  * told what the standard words are; here they are compared with the claim. */
-#include "game/chess/rules.h"
+#include "game/chess/chess_rules.h"
 
 #include "notation/notation.h"
 

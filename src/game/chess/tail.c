@@ -1,7 +1,7 @@
 /* Kings that are put in the middle when the game is over: an electronic board takes that for the result, and
  * its software writes it as moves. Both on light squares (e4, d5) say that White won, both on dark ones (d4,
  * e5) that Black did, one on each that the game was drawn. */
-#include "game/chess/rules.h"
+#include "game/chess/chess_rules.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
 #ifndef QIPU_GAME_WEIQI_COUNT_H
 #define QIPU_GAME_WEIQI_COUNT_H
 
-#include "game/weiqi/board.h"
+#include "game/weiqi/weiqi_board.h"
 
 /* Territory as the record marks it: bits 1 << side, by cell. */
 struct marks {

@@ -3,7 +3,7 @@
 #define QIPU_GAME_WEIQI_PLACE_H
 
 #include "base/mem/likely.h"
-#include "game/weiqi/board.h"
+#include "game/weiqi/weiqi_board.h"
 
 #include <stddef.h>
 
@@ -38,7 +38,7 @@ struct sight {
 
 struct sight sight_of(unsigned around, enum stone side);
 
-/* board.c: the chains of FRIENDS become one with that of the stone at C. */
+/* weiqi_board.c: the chains of FRIENDS become one with that of the stone at C. */
 void board_join(struct goban *, cell c, unsigned friends);
 
 /* What a stone does: which of the other side's neighbours have no liberty then, and whether it has one itself
@@ -64,8 +64,8 @@ static inline unsigned bare_around(const struct goban *b, size_t c)
            (unsigned)(spare[head[1]] < 0) << 2 | (unsigned)(spare[head[STRIDE]] < 0) << 3;
 }
 
-/* board.c: the stone that has been put at C takes what it can; itself when that is nothing and it has no
- * liberty. */
+/* weiqi_board.c: the stone that has been put at C takes what it can; itself when that is nothing and it has
+ * no liberty. */
 struct played board_settle(struct goban *, cell c, enum stone side, struct effect);
 
 static inline enum placing placing_of(struct effect e, bool at_ko)

@@ -1,4 +1,4 @@
-/* Weiqi: one stone a move. The board is in board.c; this is the row of the table. */
+/* Weiqi: one stone a move. The board is in weiqi_board.c; this is the row of the table. */
 #include "game/weiqi/weiqi.h"
 
 #include "game/fast_line.h"

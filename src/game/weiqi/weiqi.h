@@ -108,7 +108,7 @@ struct verified {
     struct weiqi position;
 };
 
-/* Nodes without a move that follow each other, and the record they are of: see setup.c. */
+/* Nodes without a move that follow each other, and the record they are of: see weiqi_setup.c. */
 struct silent_run {
     uint32_t first, last;
     bool follows;  /* a move comes after them */
@@ -138,8 +138,8 @@ move weiqi_force(const void *position, const struct claim *);
 /* What a stone did, and that something has been taken, when it has. */
 uint32_t weiqi_facts(struct weiqi *, struct played);
 
-/* fast_line.c: plays from NODE on, whose parent is l->node, as long as the main line goes straight on with
- * stones that ask no question; the first node that it has not played. */
+/* weiqi_fast_line.c: plays from NODE on, whose parent is l->node, as long as the main line goes straight on
+ * with stones that ask no question; the first node that it has not played. */
 uint32_t weiqi_quiet(struct line *, uint32_t node);
 
 /* "D4", as people write it (no I). */
@@ -154,7 +154,7 @@ struct finding weiqi_finding(const struct line *, uint32_t node, uint32_t ply, e
 void weiqi_say(const struct line *, uint32_t node, uint32_t ply, enum code, enum reason,
                const char *const arg[4]);
 
-/* setup.c */
+/* weiqi_setup.c */
 bool weiqi_setup(void *position, const struct record *, const struct rulebook *, struct sink *);
 void weiqi_edit(struct line *, uint32_t node);
 
@@ -162,7 +162,7 @@ void weiqi_edit(struct line *, uint32_t node);
  * custom for three, six and seven. */
 unsigned weiqi_handicap_points(const struct goban *, unsigned stones, unsigned way, point out[9]);
 
-/* edit.c */
+/* weiqi_edit.c */
 
 /* Sets and removes what the node's notes say. True when a stone or the side to move changed. */
 bool weiqi_apply_edit(struct weiqi *, const struct record *, uint32_t node);
@@ -191,7 +191,7 @@ bool weiqi_excuse(struct line *, uint32_t node);
 /* Looks at the main line's next move, when it cannot be played, for what would explain it. */
 void weiqi_look_ahead(struct line *, uint32_t next);
 
-/* proof.c: the points of a finding, in the sink's arena; NULL where there is nothing to show. */
+/* weiqi_proof.c: the points of a finding, in the sink's arena; NULL where there is nothing to show. */
 
 /* See game.h. */
 const struct proof *weiqi_prove(const struct line *, const struct claim *, enum code);
@@ -229,7 +229,7 @@ static inline void weiqi_repetition(struct line *l)
         weiqi_look_back(l);
 }
 
-/* clock.c: the times on the last step's node. */
+/* weiqi_clock.c: the times on the last step's node. */
 void weiqi_clock(struct line *);
 
 /* What the clocks give; true when they decide. FLAGS: whom a loss on time can be about. */

@@ -8,7 +8,7 @@
 #define QIPU_GAME_WUZIQI_FORBIDDEN_H
 
 #include "finding/finding.h"
-#include "game/wuziqi/board.h"
+#include "game/wuziqi/wuziqi_board.h"
 
 enum shape { MAKES_NOTHING, MAKES_FIVE, MAKES_OVERLINE, MAKES_44, MAKES_33 };
 
@@ -91,7 +91,7 @@ static inline bool shape_is_forbidden(enum shape s)
 /* "five", "overline", "44", "33"; "" for nothing. */
 const char *shape_name(enum shape);
 
-/* proof.c: the evidence for a forbidden move, line by line. Slow: only for moves that are reported. */
+/* wuziqi_proof.c: the evidence for a forbidden move, line by line. Slow: only for moves that are reported. */
 
 /* Fours and threes through the point with their stones and the points that complete them, rows of
  * five and more, and false threes with the reason why. The point is empty or black. In the arena;

@@ -1,5 +1,5 @@
 /* made.c - what a stone that stands on the board has made, as facts of its move. */
-#include "game/wuziqi/rules.h"
+#include "game/wuziqi/wuziqi_rules.h"
 
 bool wuziqi_has_five(const struct wuziqi *w, point p, enum side side, enum overline longer)
 {

@@ -1,5 +1,5 @@
 /* opening.c - the 26 openings by symmetry, and offers that are alike. */
-#include "game/wuziqi/rules.h"
+#include "game/wuziqi/wuziqi_rules.h"
 
 #include <ctype.h>
 

@@ -1,6 +1,6 @@
 /* The opening procedures, as far as a record shows them: where the first stones may stand, when colours
  * may be swapped, what the fifth-move offers must be. */
-#include "game/wuziqi/rules.h"
+#include "game/wuziqi/wuziqi_rules.h"
 
 #include "notation/stones/stones.h"
 

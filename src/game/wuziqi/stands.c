@@ -1,6 +1,6 @@
 /* stands.c - what stands because nobody objected to it, and what a referee makes of the rest: asked by every
  * rule of this game. */
-#include "game/wuziqi/rules.h"
+#include "game/wuziqi/wuziqi_rules.h"
 
 void stands_let(struct finding *f)
 {

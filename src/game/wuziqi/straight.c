@@ -5,7 +5,7 @@
  * makes nothing has only to be put on the board and counted. match(), play() and wuziqi_after() beside it are
  * the simple way, which goes where this one stops, and everywhere with QIPU_SLOW=1. Measured on 60,000 games
  * of a RIF database: 100 instructions less for each stone, a tenth of what validating them takes. */
-#include "game/wuziqi/rules.h"
+#include "game/wuziqi/wuziqi_rules.h"
 
 #include "base/mem/likely.h"
 #include "game/fast_line.h"

@@ -1,6 +1,6 @@
 /* Swaps of colours: moves of their own in some formats, in others a code in a header. The code has a sign for
  * each chance to swap that the opening rule gives, in order: R where it was taken, - where it was not. */
-#include "game/wuziqi/rules.h"
+#include "game/wuziqi/wuziqi_rules.h"
 
 enum { CHANCES = 5 };
 

@@ -1,5 +1,5 @@
 /* wuziqi.c - the row of the table: stones, passes and swaps. */
-#include "game/wuziqi/rules.h"
+#include "game/wuziqi/wuziqi_rules.h"
 
 #include "base/mem/buf.h"
 #include "game/fast_line.h"

@@ -1,5 +1,5 @@
 /* Whether a general is attacked, as the position stands and as it would be after a move. */
-#include "game/xiangqi/moves.h"
+#include "game/xiangqi/xiangqi_moves.h"
 
 static const int diagonal[4] = {17, 15, -15, -17};
 

@@ -3,7 +3,7 @@
 #define QIPU_GAME_XIANGQI_CLAIM_H
 
 #include "game/game.h"
-#include "game/xiangqi/moves.h"
+#include "game/xiangqi/xiangqi_moves.h"
 
 /* The moves the words could mean, legal or not, as far as they name a man and a target; a target off the
  * board is square 0. A claim without a direction (炮25) gives one for each, in the piece's usual order. */

@@ -1,8 +1,8 @@
-/* generate.h - what moves.c and checking.c make lists of moves with. */
+/* generate.h - what xiangqi_moves.c and checking.c make lists of moves with. */
 #ifndef QIPU_GAME_XIANGQI_GENERATE_H
 #define QIPU_GAME_XIANGQI_GENERATE_H
 
-#include "game/xiangqi/moves.h"
+#include "game/xiangqi/xiangqi_moves.h"
 
 /* Copies for all moves, for those that take something, and for those to a few squares. */
 #define INLINE static inline __attribute__((always_inline))

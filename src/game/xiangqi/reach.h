@@ -4,7 +4,7 @@
 #ifndef QIPU_GAME_XIANGQI_REACH_H
 #define QIPU_GAME_XIANGQI_REACH_H
 
-#include "game/xiangqi/board.h"
+#include "game/xiangqi/xiangqi_board.h"
 
 /* Kinds of men that step are bits: Red's here, Black's eight higher. A soldier going sideways is a kind of
  * its own. */

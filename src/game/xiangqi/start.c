@@ -1,5 +1,5 @@
 /* The position in which nearly every game begins, as reading its FEN would give it: a copy costs less. */
-#include "game/xiangqi/board.h"
+#include "game/xiangqi/xiangqi_board.h"
 
 #define _ XQ_NOBODY
 #define M XQ_MARGIN

@@ -3,7 +3,7 @@
 #define QIPU_GAME_XIANGQI_XIANGQI_H
 
 #include "game/game.h"
-#include "game/xiangqi/board.h"
+#include "game/xiangqi/xiangqi_board.h"
 
 /* Rows of xq_params: the numbers and switches that a rulebook sets (params.c says what they mean). */
 enum xq_param {

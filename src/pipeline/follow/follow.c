@@ -2,8 +2,8 @@
 #include "pipeline/follow/follow.h"
 
 #include "base/mem/memory.h"
+#include "input/file_walk.h"
 #include "input/notice.h"
-#include "input/walk.h"
 #include "pipeline/follow/told.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
 /* edition.c - games that another edition of their rulebook was in force for. */
-#include "pipeline/judge/judge.h"
+#include "pipeline/judge/judge_headers.h"
 
 #include "output/report/report.h"
 #include "replay/rulebook_choice.h"

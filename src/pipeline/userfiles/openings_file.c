@@ -3,7 +3,7 @@
 
 #include "base/mem/memory.h"
 #include "output/report/report.h"
-#include "pipeline/judge/judge.h"
+#include "pipeline/judge/judge_headers.h"
 #include "pipeline/wiring.h"
 
 static bool mentions(const char *const *expressions)

@@ -7,7 +7,7 @@
 #include "cli/options_table.h"
 #include "format/format.h"
 #include "input/archive/archive.h"
-#include "input/walk.h"
+#include "input/file_walk.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -3,7 +3,7 @@
 #ifndef QIPU_REPAIR_SEARCH_CHOICE_H
 #define QIPU_REPAIR_SEARCH_CHOICE_H
 
-#include "repair/line.h"
+#include "repair/repair_line.h"
 
 enum choice_feature {
 #define CHOICE(id, name, chess, xiangqi) C_##id,

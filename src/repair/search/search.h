@@ -2,8 +2,8 @@
 #ifndef QIPU_REPAIR_SEARCH_SEARCH_H
 #define QIPU_REPAIR_SEARCH_SEARCH_H
 
-#include "repair/line.h"
 #include "repair/repair.h"
+#include "repair/repair_line.h"
 
 /* An edit of a line's items, by index. */
 struct change {

@@ -3,7 +3,7 @@
 
 #include "base/data/builtin.h"
 #include "base/mem/memory.h"
-#include "repair/line.h"
+#include "repair/repair_line.h"
 
 #include <stdio.h>
 #include <stdlib.h>

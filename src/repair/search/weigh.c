@@ -3,7 +3,7 @@
 
 #include "base/mem/memory.h"
 #include "notation/xiangqi.h"
-#include "repair/line.h"
+#include "repair/repair_line.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
 #ifndef QIPU_REPAIR_SEARCH_WEIGH_H
 #define QIPU_REPAIR_SEARCH_WEIGH_H
 
-#include "repair/line.h"
+#include "repair/repair_line.h"
 
 /* What a record claims of its moves beside where they go. */
 enum claim_class {

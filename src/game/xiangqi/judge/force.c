@@ -8,7 +8,7 @@
  * Checks that go round in circles end by themselves, and nothing depends on how deep a mate lies; only the
  * number of positions is bounded. */
 #include "game/xiangqi/judge/judge.h"
-#include "game/xiangqi/step.h"
+#include "game/xiangqi/xiangqi_step.h"
 
 enum { NONE = 0 };
 

@@ -8,8 +8,8 @@
 #define QIPU_GAME_XIANGQI_JUDGE_JUDGE_H
 
 #include "base/mem/limits.h"
-#include "game/xiangqi/moves.h"
 #include "game/xiangqi/xiangqi.h"
+#include "game/xiangqi/xiangqi_moves.h"
 
 enum { XQ_LINE_MAX = 32, XQ_LIST_MAX = 16, XQ_WON = 1000000 };
 

@@ -1,6 +1,6 @@
 /* Lists of moves that one search after another asks for in the same positions. */
 #include "game/xiangqi/judge/judge.h"
-#include "game/xiangqi/step.h"
+#include "game/xiangqi/xiangqi_step.h"
 
 #define OF_CHECKS 0x9FB21C651E98DF25u
 
