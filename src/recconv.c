@@ -29,9 +29,11 @@ struct conversion {
     bool framed;             /* is_framed() of the file at hand */
     struct recoder *recoder; /* NULL: UTF-8 */
     struct outfile rejects;
-    struct set_files set;  /* where a database is written */
-    struct file_diff diff; /* with --diff */
-    struct merge merge;    /* changed by the one worker that there is with --merge */
+    struct set_files set;         /* where a database is written */
+    struct chunk chunk;           /* with --chunk: the file that games go to */
+    const struct format *chunked; /* the format of those that are in it */
+    struct file_diff diff;        /* with --diff */
+    struct merge merge;           /* changed by the one worker that there is with --merge */
     struct verbatim verbatim;
     struct id_set names; /* of the files written */
     struct tally total;
@@ -67,6 +69,7 @@ struct converter {
     struct cut cut;      /* of the game */
     struct readback *readback;
     struct fixer_bytes fixer;
+    struct positions positions; /* of the game, where has_positions() */
 };
 
 static bool is_verbatim(const struct conversion *c)
@@ -90,6 +93,25 @@ static enum telling telling(const struct conversion *c)
         return TELL_NOTHING;
     return squares && !c->run.options.judge.style && !c->run.options.convert.merge ? TELL_SQUARES
                                                                                    : TELL_WORDS;
+}
+
+/* Whether somebody asks for the positions of a game. */
+static bool has_positions(const struct conversion *c)
+{
+    const struct convert_options *o = &c->run.options.convert;
+
+    return o->annotate != 0 || (o->to != NULL && (o->to->flags & FORMAT_POSITIONS) != 0);
+}
+
+static void keep_position(void *worker, const struct line *l)
+{
+    positions_visit(&((struct converter *)worker)->positions, l);
+}
+
+static bool keep_main_position(void *worker, const struct line *l)
+{
+    keep_position(worker, l);
+    return true;
 }
 
 static void add_piece(struct converter *w, enum destination to)
@@ -131,6 +153,7 @@ static void stop(void *worker)
     record_free(&w->line);
     readback_free(w->readback);
     fixer_bytes_free(&w->fixer);
+    positions_free(&w->positions);
 }
 
 static const char *extension_of(const struct format *format, const struct format_desc *desc)
@@ -170,9 +193,14 @@ static struct convert conversion_for(const struct conversion *c, const struct ba
 }
 
 /* With --split each game is a file of its own, with what its format puts before and after the games. */
+static bool is_alone(const struct converter *w)
+{
+    return w->conversion->run.options.convert.split != NULL && w->conversion->run.options.convert.chunk == 0;
+}
+
 static void begin_alone(struct converter *w, struct convert *job)
 {
-    if (w->conversion->run.options.convert.split == NULL)
+    if (!is_alone(w))
         return;
     if (job->to->state_size > 0)
         job->writing.state = mem_calloc(1, job->to->state_size);
@@ -182,7 +210,7 @@ static void begin_alone(struct converter *w, struct convert *job)
 
 static void end_alone(struct converter *w, struct convert *job)
 {
-    if (w->conversion->run.options.convert.split == NULL)
+    if (!is_alone(w))
         return;
     if (job->to->close != NULL)
         job->to->close(&w->game, &job->writing);
@@ -232,6 +260,10 @@ static bool write_record(struct converter *w, const struct record *r)
     job.from = p->batch->file->format;
     job.readback = w->readback;
     job.undecoded = is_undecoded(p);
+    if ((job.to->flags & FORMAT_POSITIONS) != 0 && !has_positions(c)) /* -t same */
+        replay_main_line(p->replay, keep_main_position, w);
+    job.writing.fens = positions_of;
+    job.writing.fens_of = &w->positions;
     job.writing.rulebook = p->replayed.rules == NULL ? NULL : p->replayed.rules->id;
     ok = convert_game(&job, r, &p->replayed, &p->sink, &w->game);
     end_alone(w, &job);
@@ -263,6 +295,10 @@ static bool edit(struct converter *w)
         pipeline_again(p);
     if (why == REASON_NONE)
         why = edit_game(e, &p->record, &p->subject);
+    if (why == REASON_NONE && has_positions(w->conversion) && (e->to != 0 || e->strip != 0))
+        pipeline_again(p); /* its nodes are others now */
+    if (why == REASON_NONE && w->conversion->run.options.convert.annotate != 0)
+        positions_annotate(&w->positions, &p->record);
     if (why != REASON_NONE)
         convert_refused(&p->sink, &p->record, why, NULL, NULL);
     return why == REASON_NONE;
@@ -434,9 +470,47 @@ static struct slice text_of(const struct conversion *c, const struct batch *batc
     return (struct slice){0};
 }
 
+/* What the format puts before or behind all games of the chunk. */
+static bool write_chunk_end(struct conversion *c, void (*put)(struct buf *, const struct writing *))
+{
+    struct buf b = {0};
+    bool ok;
+
+    if (put != NULL)
+        put(&b, &c->writing);
+    ok = chunk_write(&c->run, &c->chunk, buf_as_slice(&b));
+    buf_free(&b);
+    return ok;
+}
+
+static bool end_chunk(struct conversion *c)
+{
+    bool frames = !is_verbatim(c);
+
+    return !c->chunk.open || ((!frames || write_chunk_end(c, c->chunked->close)) &&
+                              chunk_end(&c->run, &c->chunk, !c->run.cut_short));
+}
+
+/* The next game goes to the file that is open, or to a new one, which is called NAME. */
+static bool write_chunk(struct conversion *c, const struct format *format, const struct buf *name,
+                        struct slice game)
+{
+    if (c->chunk.open && c->chunked != format && !end_chunk(c))
+        return false;
+    c->chunked = format;
+    if (!c->chunk.open &&
+        (!chunk_begin(&c->run, &c->chunk, name) || (!is_verbatim(c) && !write_chunk_end(c, format->open))))
+        return false;
+    if (!chunk_write(&c->run, &c->chunk, game))
+        return false;
+    return ++c->chunk.games < (uint64_t)c->run.options.convert.chunk || end_chunk(c);
+}
+
 static bool write_files(struct conversion *c, const struct batch *batch, const struct output *output,
                         uint64_t base)
 {
+    bool chunks = c->run.options.convert.chunk > 0;
+
     const struct recconv_extra *extra = output->extra;
     const struct format *format =
         c->run.options.convert.to != NULL ? c->run.options.convert.to : batch->file->format;
@@ -448,8 +522,10 @@ static bool write_files(struct conversion *c, const struct batch *batch, const s
         struct batch fixed = fixed_batch(&c->run.options, batch);
         struct buf name = {0}, room = {0};
 
-        file_name(c, extra, i, base, extension_of(format, desc), &name);
-        ok = split_write(&c->run, &name, text_of(c, &fixed, output, i, &room));
+        if (!chunks || !c->chunk.open || c->chunked != format)
+            file_name(c, extra, i, base, extension_of(format, desc), &name);
+        ok = chunks ? write_chunk(c, format, &name, text_of(c, &fixed, output, i, &room))
+                    : split_write(&c->run, &name, text_of(c, &fixed, output, i, &room));
         buf_free(&room);
         buf_free(&name);
     }
@@ -725,7 +801,7 @@ static void convert_all(struct conversion *c)
         .run = &c->run,
         .wiring = &wiring,
         .program = c,
-        .replay.tell = telling(c),
+        .replay = {.tell = telling(c), .visit = has_positions(c) ? keep_position : NULL},
         .in_order = sequential || c->recoder != NULL || o->convert.merge || c->edits.counts,
         .kept = {.tally = {&c->total}, .count = {&c->games, &c->written, &c->unwritten, &c->failed}}};
 
@@ -835,6 +911,9 @@ static void finish(struct conversion *c)
     const char *folder = c->run.options.convert.split;
 
     spare_input(c);
+    if (!end_chunk(c))
+        c->run.cut_short = true;
+    buf_free(&c->chunk.name);
     if (folder != NULL && c->split_files > 0 && !split_end(folder))
         run_trouble(&c->run, folder, strerror(errno));
     if (c->rejects.fd >= 0 &&

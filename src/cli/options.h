@@ -131,6 +131,8 @@ struct convert_options {
     const char *rejects;       /* FILE; NULL: none */
     const char *split;         /* a directory; NULL: one output */
     const char *name_template; /* TEMPLATE of the files of `split`; NULL: by number */
+    long chunk;                /* games a file of `split`; 0: one */
+    int annotate;              /* 1: fen; 0: nothing */
     bool force, keep_broken;
     int repair; /* enum repair_when */
     bool unmerge, merge;

@@ -75,6 +75,17 @@ static bool agree_on_conversion(struct option_reading *r)
     if (o->convert.repair != REPAIR_NEVER && o->convert.target == TARGET_VERBATIM)
         return options_misuse(
             r, "--repair writes games anew: not with -t verbatim, which hands on their bytes", NULL, NULL);
+    if (o->convert.chunk > 0 && o->convert.split == NULL)
+        return options_misuse(r, "--chunk needs --split=DIR", NULL, NULL);
+    if (o->convert.to != NULL && o->convert.chunk > 0 &&
+        ((o->convert.to->flags & FORMAT_SEQUENTIAL) != 0 ||
+         (format_things(o->convert.to) & THING_BIT(THING_MANY_GAMES)) == 0))
+        return options_misuse(r, "format '%1' cannot be written in files of some games, with --chunk",
+                              o->convert.to->name, NULL);
+    if (o->convert.to != NULL && (o->convert.to->flags & FORMAT_POSITIONS) != 0 &&
+        (o->convert.merge || o->convert.unmerge))
+        return options_misuse(r, "--merge and --unmerge make games that nobody has played: not with -t %1",
+                              o->convert.to->name, NULL);
     if (o->convert.split != NULL && o->out.output != NULL)
         return options_misuse(r, "--split and --output exclude each other", NULL, NULL);
     if ((wrong = edits_read(&edits, &o->edit, &word)) != NULL) {

@@ -11,6 +11,7 @@ static const char *const langs[] = {"en", "zh", NULL};
 static const char *const severities[] = {"note", "warning", "error", "never", NULL};
 static const char *const repairs[] = {"never", "unique", "best", NULL};
 static const char *const afters[] = {"stop", "referee", "force", NULL};
+static const char *const annotations[] = {"fen", NULL};
 static const char *const lossies[] = {"report", "error", "quiet", NULL};
 static const char *const shows[] = {"board", "fen", "trace", "svg", "html", "jsonl", NULL};
 static const char *const boards[] = {"unicode", "ascii", "chinese", NULL};
@@ -76,6 +77,8 @@ const struct option_row option_rows[] = {
      .help = N_("write one file per game into DIR")},
     {"name", 0, RECCONV, VALUE_TEXT, "TEMPLATE", AT(convert.name_template),
      .help = N_("names of these files: {stem}, {game}, {ext}, {id} and header keys")},
+    {"chunk", 0, RECCONV, VALUE_NUMBER, "N", AT(convert.chunk), .low = 1, .high = LONG_MAX,
+     .help = N_("with --split: N games a file")},
     {"force", 0, RECCONV, VALUE_FLAG, AT(convert.force), .help = N_("overwrite existing files")},
     {"keep-broken", 0, RECCONV, VALUE_FLAG, AT(convert.keep_broken),
      .help = N_("write the valid part of a broken game, and mark it")},
@@ -90,6 +93,8 @@ const struct option_row option_rows[] = {
     {"plies", 0, RECCONV, VALUE_TEXT, "FROM-TO", AT(edit.plies), .help = N_("only these plies of each game")},
     {"set", 0, RECCONV, VALUE_TEXTS, "KEY=VALUE", AT(edit.set),
      .help = N_("set a header; an empty value removes it")},
+    {"annotate", 0, RECCONV, VALUE_WORD, .words = annotations, AT(convert.annotate), .low = 1,
+     .help = N_("add a comment to every move: fen, the position behind it")},
     {"fill", 0, RECCONV, VALUE_TEXT, "opening,eco,ply-count", AT(edit.fill),
      .help = N_("fill in these headers where a record lacks them")},
     {"transform", 0, RECCONV, VALUE_WORD, .words = transforms, AT(edit.transform), .low = 1,

@@ -261,7 +261,7 @@ bool convert_game(const struct convert *c, const struct record *r, const struct 
         return false;
     respell_position(c, r, &position, &writing);
     format_write(c->to, out, r, &writing);
-    if (c->to->pack != NULL && out->n == 0)
+    if ((c->to->pack != NULL || (c->to->flags & FORMAT_POSITIONS) != 0) && out->n == 0)
         return refuse(r, sink, REASON_MOVES_NOT_HELD, c->to->name, NULL);
     ok = find_lost(c, r, done, &writing, buf_as_slice(out), sink, &lost);
     buf_free(&position);

@@ -137,6 +137,29 @@ void file_diff_batch(struct file_diff *, const struct options *, const struct ba
                      struct buf *out);
 void file_diff_free(struct file_diff *);
 
+/* positions.c: the FEN behind each node of the game at hand; of stones there is none. */
+
+struct position_at {
+    uint32_t node;
+    size_t fen; /* where it begins; a NUL ends it */
+};
+
+/* One for each worker. */
+struct positions {
+    struct buf fens, at; /* struct position_at */
+};
+
+/* For replay_options.visit. */
+void positions_visit(void *positions, const struct line *);
+
+/* For writing.fens; empty: nothing was played there. */
+struct slice positions_of(const void *positions, uint32_t node);
+
+/* Adds them as comments, behind what is there. */
+void positions_annotate(const struct positions *, struct record *);
+
+void positions_free(struct positions *);
+
 /* merge_write.c: the trees of --merge, written one after the other. */
 
 struct recoder;
@@ -198,6 +221,19 @@ bool split_folder(const char *name);
  * told.
  */
 bool split_write(struct run *, struct buf *name, struct slice game);
+
+/* Several games in one file, with --chunk. */
+struct chunk {
+    struct outfile file;
+    struct buf name;
+    bool open;
+    uint64_t games; /* in it */
+};
+
+/* As split_write(), in pieces; chunk_end() puts the file in its place, if it is to be kept. */
+bool chunk_begin(struct run *, struct chunk *, const struct buf *name);
+bool chunk_write(struct run *, struct chunk *, struct slice);
+bool chunk_end(struct run *, struct chunk *, bool keep);
 
 /* After the last game: flushes what was written to the disk, once for all files. False with errno. */
 bool split_end(const char *folder);

@@ -53,25 +53,58 @@ bool split_end(const char *folder)
     return ok;
 }
 
-bool split_write(struct run *run, struct buf *name, struct slice game)
+bool chunk_begin(struct run *run, struct chunk *c, const struct buf *name)
 {
-    struct outfile file = {.fd = -1};
-    bool there = !run->options.convert.force && access(buf_cstr(name), F_OK) == 0, ok = false,
-         own = !there && outputs_clash(run, buf_cstr(name));
+    bool there, own;
 
+    buf_clear(&c->name);
+    buf_slice(&c->name, buf_as_slice(name));
+    there = !run->options.convert.force && access(buf_cstr(&c->name), F_OK) == 0;
+    own = !there && outputs_clash(run, c->name.p);
+    c->file = (struct outfile){.fd = -1};
+    c->games = 0;
     if (there || own)
-        file.error = EEXIST;
-    else if (!make_folders(&run->options, name))
-        file.error = errno;
+        c->file.error = EEXIST;
+    else if (!make_folders(&run->options, &c->name))
+        c->file.error = errno;
     else
-        ok = outfile_open(&file, name->p) && outfile_write(&file, game);
-    file.unflushed = true; /* split_end() flushes all of them */
-    if (file.fd >= 0)
-        ok &= outfile_close(&file, ok);
-    if (!ok)
-        run_trouble(run, name->p,
+        c->open = outfile_open(&c->file, c->name.p);
+    c->file.unflushed = true; /* split_end() flushes all of them */
+    if (!c->open)
+        run_trouble(run, c->name.p,
                     there ? tr(run->style.lang, N_("is there already (see --force)"))
                     : own ? tr(run->style.lang, N_("is also an input, or another output"))
-                          : strerror(file.error));
+                          : strerror(c->file.error));
+    return c->open;
+}
+
+bool chunk_write(struct run *run, struct chunk *c, struct slice text)
+{
+    if (outfile_write(&c->file, text))
+        return true;
+    run_trouble(run, c->name.p, strerror(c->file.error));
+    c->open = false;
+    outfile_close(&c->file, false);
+    return false;
+}
+
+bool chunk_end(struct run *run, struct chunk *c, bool keep)
+{
+    if (!c->open)
+        return true;
+    c->open = false;
+    if (outfile_close(&c->file, keep))
+        return true;
+    run_trouble(run, c->name.p, strerror(c->file.error));
+    return false;
+}
+
+bool split_write(struct run *run, struct buf *name, struct slice game)
+{
+    struct chunk whole = {.open = false};
+    bool ok =
+        chunk_begin(run, &whole, name) && chunk_write(run, &whole, game) && chunk_end(run, &whole, true);
+
+    buf_free(&whole.name);
     return ok;
 }

@@ -14,15 +14,50 @@
 #include "input/charset/charset.h"
 
 /* One row a format. */
-const struct format *const formats[] = {
-    &format_playok, /* before PGN, which it looks like */
-    &format_pgn,           &format_fen_table, &format_epd,    &format_fen, &format_rif, &format_uci,
-    &format_lib,           &format_psq,       &format_rec,    &format_pos, &format_sav, &format_posstring,
-    &format_posstring_top, &format_renju_csv, &format_bdt,    &format_wzq, &format_rdf, &format_scoresheet,
-    &format_sgf,           &format_tygem,     &format_gtp,    &format_gib, &format_ngf, &format_ugf,
-    &format_diagram,       &format_movelist,  &format_stream, &format_xqf, &format_cbr, &format_cbf,
-    &format_pfc,           &format_che,       &format_ccm,    &format_chn, &format_mxq, &format_dhtmlxq,
-    &format_trf,           &format_egf,       &format_aga,    &format_si4, &format_cbh, NULL};
+const struct format *const formats[] = {&format_playok, /* before PGN, which it looks like */
+                                        &format_pgn,
+                                        &format_fen_table,
+                                        &format_epd,
+                                        &format_fen,
+                                        &format_rif,
+                                        &format_uci,
+                                        &format_lib,
+                                        &format_psq,
+                                        &format_rec,
+                                        &format_pos,
+                                        &format_sav,
+                                        &format_posstring,
+                                        &format_posstring_top,
+                                        &format_renju_csv,
+                                        &format_bdt,
+                                        &format_wzq,
+                                        &format_rdf,
+                                        &format_scoresheet,
+                                        &format_sgf,
+                                        &format_tygem,
+                                        &format_gtp,
+                                        &format_gib,
+                                        &format_ngf,
+                                        &format_ugf,
+                                        &format_diagram,
+                                        &format_movelist,
+                                        &format_stream,
+                                        &format_xqf,
+                                        &format_cbr,
+                                        &format_cbf,
+                                        &format_pfc,
+                                        &format_che,
+                                        &format_ccm,
+                                        &format_chn,
+                                        &format_mxq,
+                                        &format_dhtmlxq,
+                                        &format_trf,
+                                        &format_egf,
+                                        &format_aga,
+                                        &format_si4,
+                                        &format_cbh,
+                                        &format_plain,
+                                        NULL};
 
 const struct format *format_named(struct slice name)
 {

@@ -22,6 +22,7 @@ enum format_flag {
     FORMAT_BY_NAME = 128,    /* read where nobody bids, when the file's name ends as it should */
     FORMAT_ESCAPES = 1024,   /* its writer has an escape for every control character */
     FORMAT_CLASSICAL = 2048, /* its chess is not Chess960 */
+    FORMAT_POSITIONS = 4096, /* its writer needs the positions: writing.fens */
     FORMAT_NOTATION = 16     /* its writer spells moves in the notation that is asked for */
 };
 
@@ -88,6 +89,9 @@ struct writing {
     const char *charset;   /* that the text will be in, for formats that name it; NULL: UTF-8 */
     void *state;           /* of a FORMAT_SEQUENTIAL writer: format->state_size bytes, zeroed */
     struct slice position; /* the start, spelled as its game's standard asks; empty: as the record does */
+    /* Of a FORMAT_POSITIONS writer: the FEN behind a node of the main line; empty: the node is no move. */
+    struct slice (*fens)(const void *fens_of, uint32_t node);
+    const void *fens_of;
 };
 
 struct format_desc;
@@ -183,9 +187,9 @@ const struct format *format_named(struct slice);
 extern const struct format format_aga, format_bdt, format_cbf, format_cbh, format_cbr, format_ccm, format_che,
     format_chn, format_dhtmlxq, format_diagram, format_egf, format_epd, format_fen, format_fen_table,
     format_gib, format_gtp, format_lib, format_movelist, format_mxq, format_ngf, format_pfc, format_pgn,
-    format_playok, format_pos, format_posstring, format_posstring_top, format_psq, format_rdf, format_rec,
-    format_renju_csv, format_rif, format_sav, format_scoresheet, format_sgf, format_si4, format_stream,
-    format_trf, format_tygem, format_uci, format_ugf, format_wzq, format_xqf;
+    format_plain, format_playok, format_pos, format_posstring, format_posstring_top, format_psq, format_rdf,
+    format_rec, format_renju_csv, format_rif, format_sav, format_scoresheet, format_sgf, format_si4,
+    format_stream, format_trf, format_tygem, format_uci, format_ugf, format_wzq, format_xqf;
 
 /* Where it stands in `formats`, which has fewer than FORMATS_MAX. */
 enum { FORMATS_MAX = 64 };
