@@ -3,6 +3,7 @@
 
 #include "base/text/utf8.h"
 #include "format/times.h"
+#include "record/words/said.h"
 
 void build_start(struct builder *b, struct text *text, struct record *record, struct sink *sink,
                  enum game_id game, const char *format, unsigned width, unsigned height)
@@ -100,7 +101,7 @@ void build_comment(struct builder *f, struct slice words)
     words = slice_trim(words);
     if ((f->text->want & (WANT_TEXT | WANT_CLOCKS)) != 0 && f->node != 0)
         comment_times(f->record, f->node, words, build_span(f, words));
-    if (words.n == 0 || (f->text->want & WANT_TEXT) == 0)
+    if (words.n == 0 || ((f->text->want & WANT_TEXT) == 0 && words.n > NAMED_RESULT_MAX))
         return;
     n = record_note(f->record, f->node, NOTE_COMMENT);
     n->at = build_span(f, words);

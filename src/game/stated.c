@@ -91,15 +91,14 @@ static bool is_of_other_game(enum game_id game, const struct stated *s)
 
 static const char *words_of(const struct line *l, const struct stated *s)
 {
-    return sink_clipped(l->sink, record_value(l->record, (enum key)s->key));
+    return sink_clipped(l->sink, stated_words(l->record, s));
 }
 
 void stated_say(const struct line *l, const struct stated *s, enum reason why)
 {
-    const struct header *h = record_find(l->record, (enum key)s->key);
     struct finding f = {.code = CODE_RESULT_DENIED,
                         .reason = (uint16_t)why,
-                        .at = h == NULL ? l->record->result_at : h->at,
+                        .at = stated_at(l->record, s),
                         .arg = {words_of(l, s)}};
 
     if (l->game->id == GAME_CHESS && s->key == KEY_TERMINATION) {

@@ -100,8 +100,7 @@ static enum reason cause_of(const struct stated *s)
 /* What the record states of the end does not go with its result. */
 static void say_cause(const struct line *l, const struct stated *s, enum result declared)
 {
-    const struct header *h = record_find(l->record, (enum key)s->key);
-    const char *words = sink_clipped(l->sink, record_value(l->record, (enum key)s->key));
+    const char *words = sink_clipped(l->sink, stated_words(l->record, s));
 
     if (l->game->id == GAME_CHESS && s->key == KEY_TERMINATION)
         line_say(l, CODE_CHESS_RESULT, REASON_NONE,
@@ -109,7 +108,7 @@ static void say_cause(const struct line *l, const struct stated *s, enum result 
     else
         report(l->sink, &(struct finding){.code = CODE_RESULT_CAUSE,
                                           .reason = (uint16_t)cause_of(s),
-                                          .at = h == NULL ? l->record->result_at : h->at,
+                                          .at = stated_at(l->record, s),
                                           .arg = {result_text(declared), words}});
 }
 

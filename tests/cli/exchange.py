@@ -77,10 +77,13 @@ def exchange_tags(tags, fen, start):
     return "\n".join(out)
 
 
-def exchange_words(moves, word):
-    """Words outside comments; numbers are left out."""
+def exchange_words(moves, word, xiangqi):
+    """Words outside comments, and the sides in them; numbers are left out."""
     parts = re.split(r"(\{[^}]*\})", moves)
-    for i in range(0, len(parts), 2):
+    for i in range(len(parts)):
+        if i % 2 == 1:
+            parts[i] = exchange_sides(parts[i], xiangqi)
+            continue
         text = re.sub(r"\b\d+\s*\.+", " ", parts[i])
         parts[i] = re.sub(r"\S+", lambda m: RESULT.get(m.group(), word(m.group())), text)
     return "".join(parts)
@@ -110,7 +113,7 @@ def exchange_pgn(text):
     start = ("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1" if xiangqi else
              "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
     return (exchange_tags(tags, turn_fen if xiangqi else swap_case_fen, start) + "\n\n" +
-            exchange_words(moves, xiangqi_word if xiangqi else chess_word) + "\n")
+            exchange_words(moves, xiangqi_word if xiangqi else chess_word, xiangqi) + "\n")
 
 
 SGF = {"B": "W", "AB": "AW", "BL": "WL", "OB": "OW", "TB": "TW", "PB": "PW", "BR": "WR", "BT": "WT"}
@@ -122,6 +125,8 @@ def exchange_value(name, value):
         return value
     if name == "RE":
         return {"B": "W", "W": "B"}.get(value[:1], value[:1]) + value[1:] if value[1:2] == "+" else None
+    if name == "C":
+        return exchange_sides(value, False)
     if name == "PL":
         return {"B": "W", "W": "B"}.get(value, value)
     return value

@@ -3,6 +3,8 @@
 
 #include "base/mem/likely.h"
 #include "base/text/simd16.h"
+#include "format/pgn/tokens.h"
+#include "record/words/said.h"
 
 static const struct slice none;
 
@@ -11,12 +13,25 @@ enum {
     NESTED_MAX = 20000 /* bytes in which the braces of a comment may balance */
 };                     /* bytes of a remark between parentheses, so that none is looked for all over a game */
 
-/* Whether nobody asks for the words of a comment. The mark of a mended game is always asked for: its verdict
- * hangs on it. */
+/* Whether a comment whose words end at END stands before the end of a game: before a result, a tag or
+ * nothing. 0-0 is castling too, and then nobody looks at the comment. */
+static bool is_closing(const struct reading *d, const char *end)
+{
+    const char *p = end;
+
+    while (p < d->end && (is_white(*p) || *p == '}'))
+        p++;
+    return p == d->end || *p == '*' || *p == '[' || (unsigned char)*p >= 0x80 ||
+           ((*p == '0' || *p == '1') && d->end - p > 1 && (p[1] == '-' || p[1] == '/'));
+}
+
+/* Whether nobody asks for the words of a comment. The mark of a mended game and what stands before the
+ * result are always asked for: the verdict hangs on them. */
 static bool is_unwanted(const struct reading *d, const char *p, const char *end)
 {
     return d->skipped_depth != 0 || ((d->text->want & (WANT_TEXT | WANT_STRICT)) == 0 &&
-                                     !slice_starts(slice_between(p, end), "[%repaired]"));
+                                     !slice_starts(slice_between(p, end), "[%repaired]") &&
+                                     (end - p > NAMED_RESULT_MAX || !is_closing(d, end)));
 }
 
 static void keep_comment(struct reading *d, enum note_kind kind, const char *p, const char *end)

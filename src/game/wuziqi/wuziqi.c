@@ -4,7 +4,7 @@
 #include "base/mem/buf.h"
 #include "game/fast_line.h"
 #include "notation/stones/stones.h"
-#include "record/words/said.h"
+#include "record/words/amount.h"
 
 static const char *const off_on[] = {"off", "on", NULL};
 static const char *const no_yes[] = {"no", "yes", NULL};

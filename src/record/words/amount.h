@@ -44,4 +44,8 @@ const char *score_text(struct arena *, int quarters);
 /* Digits, a point and a minus sign, as everybody reads them. */
 bool number_is_ascii(struct slice);
 
+/* date.c: whether the date of a record names several days: "2014-05-01,02", "2014-05-01,2014-06-02",
+ * 2014年5月1日至2日. Times of day are none, and months alone tell nothing. */
+bool date_is_of_days(struct slice);
+
 #endif

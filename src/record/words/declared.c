@@ -64,7 +64,8 @@ static const struct form {
              {"both-forfeit", RESULT_BOTH_LOSE, HOW_FORFEIT},
              {"first-of-two", RESULT_FIRST, HOW_UNKNOWN},
              {"second-of-two", RESULT_SECOND, HOW_UNKNOWN},
-             {"draw-of-two", RESULT_DRAW, HOW_DRAW}};
+             {"draw-of-two", RESULT_DRAW, HOW_DRAW},
+             {"void", RESULT_UNKNOWN, HOW_NONE}};
 
 /* Points where a win is worth two, as results of xiangqi give them. */
 static bool is_of_two(const char *key)
@@ -105,7 +106,7 @@ static bool take_form(const char *key, enum game_id game, struct declared *d)
             d->result = forms[i].result;
             d->how = forms[i].how;
             d->forfeit = d->how == HOW_FORFEIT;
-            d->plain &= !d->forfeit;
+            d->plain &= !d->forfeit && d->how != HOW_NONE;
             return true;
         }
     return false;

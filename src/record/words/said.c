@@ -74,7 +74,9 @@ static void take_side(struct said *said, enum term term, unsigned side)
         said->fallen |= side;
         said->agent = HOW_UNKNOWN;
     }
-    said->settled = false;
+    if (said->last == TERM_FOR) /* walkover for Black */
+        said->winners |= side;
+    said->settled = said->last == TERM_FOR;
     if (!said->named || (term != TERM_FIRST && term != TERM_SECOND))
         said->about = side;
     if (said->topic == NOBODY)

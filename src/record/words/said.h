@@ -56,12 +56,6 @@ bool said_amount(const struct said *, int *quarters);
 /* What the words come to; false when they do not say who won. */
 bool said_weigh(const struct said *, enum game_id, struct declared *);
 
-/* date.c: the date of a record, in whatever words. */
-
-/* Whether it names several days: "2014-05-01,02", "2014-05-01,2014-06-02", 2014年5月1日至2日. Times of day
- * are none, and months alone tell nothing. */
-bool date_is_of_days(struct slice);
-
 /* player_names.c: players' names in the words of a result: 聂卫平中盘胜, Carlsen wins. */
 
 enum { NAMED_RESULT_MAX = 160 }; /* bytes; what is longer is prose */

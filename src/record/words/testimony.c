@@ -144,7 +144,44 @@ static void take_result(const struct record *r, const struct declared *d, struct
         add(t, (struct stated){.how = (uint8_t)d->how, .key = KEY_RESULT});
 }
 
-struct declared record_states(const struct record *r, struct testimony *t)
+/* What a comment behind the last move may tell: what the board does not show, of a side that is named
+ * ({White resigns} 0-1, as servers write), or a draw. Who stands better is no result. */
+static void take_comment(const struct record *r, uint32_t note, struct testimony *t)
+{
+    enum { TOLD = 1 << HOW_RESIGN | 1 << HOW_TIME | 1 << HOW_FORFEIT | 1 << HOW_FOUL | 1 << HOW_FORBIDDEN };
+    unsigned before = t->count;
+    struct slice words = slice_trim(note_text(r, &r->note[note]));
+    struct said said;
+
+    if (words.n == 0 || words.n > NAMED_RESULT_MAX || !read_words(r, words, &said) ||
+        said_void(&said) != HOW_UNKNOWN || said.number.said)
+        return;
+    for (unsigned how = 0; how < HOW_KINDS; how++)
+        if ((TOLD >> how & 1) == 0 || (said.lost[how] | said.won[how] | said.winners | said.losers) == 0)
+            said.hows &= ~(UINT32_C(1) << how);
+    add_acts(r, &said, KEY_OTHER, true, t);
+    add_draw(r, &said, KEY_OTHER, true, t);
+    for (; before < t->count; before++)
+        t->list[before].note = note;
+}
+
+/* The last node of the main line, and those without a move before it, have the closing comments. */
+static void take_comments(const struct record *r, struct testimony *t)
+{
+    uint32_t node = 0;
+
+    while (r->node[node].child != 0)
+        node = r->node[node].child;
+    for (; node != 0 || r->node[0].child == 0; node = r->node[node].parent) {
+        for (uint32_t i = r->node[node].notes; i != 0; i = r->note[i].next)
+            if (note_is_comment(&r->note[i]) && r->note[i].kind != NOTE_COMMENT_BEFORE)
+                take_comment(r, i, t);
+        if (node == 0 || (r->node[node].flags & NODE_SILENT) == 0)
+            break;
+    }
+}
+
+static struct declared states(const struct record *r, struct testimony *t)
 {
     struct declared d = record_reads(r, record_value(r, KEY_RESULT));
     const struct header *h = record_find(r, KEY_TERMINATION);
@@ -158,16 +195,39 @@ struct declared record_states(const struct record *r, struct testimony *t)
     return d;
 }
 
+struct declared record_states(const struct record *r, struct testimony *t)
+{
+    struct declared d = states(r, t);
+
+    if (r->notes > 1)
+        take_comments(r, t);
+    return d;
+}
+
 HOT struct declared record_result(const struct record *r)
 {
     struct testimony t;
 
-    return record_states(r, &t);
+    return states(r, &t);
 }
 
 HOT enum result record_declared(const struct record *r)
 {
     return r->terminated && r->terminator != RESULT_UNKNOWN ? r->terminator : record_result(r).result;
+}
+
+struct slice stated_words(const struct record *r, const struct stated *s)
+{
+    return s->note != 0 ? slice_trim(note_text(r, &r->note[s->note])) : record_value(r, (enum key)s->key);
+}
+
+struct span stated_at(const struct record *r, const struct stated *s)
+{
+    const struct header *h = record_find(r, (enum key)s->key);
+
+    if (s->note != 0 && r->note[s->note].at.len != 0)
+        return r->note[s->note].at;
+    return h == NULL ? r->result_at : h->at;
 }
 
 const struct stated *testimony_of(const struct testimony *t, enum how how)

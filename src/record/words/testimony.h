@@ -56,6 +56,7 @@ struct stated {
     uint8_t lost;  /* the sides that lost by it, or whom it befell; both sets empty: somebody */
     uint8_t won;   /* the sides that won by it */
     uint8_t key;   /* enum key of the header that states it: its place and words */
+    uint32_t note; /* the comment that states it, in record.note; 0: the header does */
 };
 
 enum { TESTIMONY_MAX = 6 };
@@ -64,6 +65,10 @@ struct testimony {
     struct stated list[TESTIMONY_MAX];
     unsigned count;
 };
+
+/* Its words, and where they stand; of a header that is not there, where the result stands. */
+struct slice stated_words(const struct record *, const struct stated *);
+struct span stated_at(const struct record *, const struct stated *);
 
 /* The first statement of that kind; NULL: there is none. */
 const struct stated *testimony_of(const struct testimony *, enum how);

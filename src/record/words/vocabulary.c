@@ -2,6 +2,8 @@
 #include "record/words/vocabulary.h"
 
 #include "base/data/builtin.h"
+#include "base/text/text.h"
+#include "base/text/utf8.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -82,17 +84,61 @@ static void try_word(struct slice s, const char *word, enum term term, struct wo
         *best = (struct word_found){term, length};
 }
 
+static bool is_ascii(struct slice s)
+{
+    for (size_t i = 0; i < s.n; i++)
+        if ((unsigned char)s.p[i] >= 0x80)
+            return false;
+    return true;
+}
+
+struct slice vocabulary_folded(struct slice s, char out[VOCABULARY_FOLDED])
+{
+    size_t n = 0;
+    unsigned length;
+
+    if (s.n > VOCABULARY_FOLDED)
+        s.n = VOCABULARY_FOLDED;
+    if (is_ascii(s))
+        return s;
+    for (size_t i = 0; i < s.n; i += length) {
+        uint32_t c = utf8_get(s.p + i, s.p + s.n, &length), folded = c == UTF8_BAD ? c : text_simplified(c);
+
+        if (folded == c)
+            memcpy(out + n, s.p + i, length);
+        else
+            utf8_put(folded, out + n);
+        n += length;
+    }
+    return (struct slice){out, n};
+}
+
+/* The words of a file that a user gave, which nobody has simplified. */
+static void try_list(struct slice s, const struct yaml *list, struct word_found *best)
+{
+    char room[VOCABULARY_FOLDED + 1];
+
+    for (const struct yaml *n = list->kind == YAML_LIST ? list->child : NULL; n != NULL; n = n->next) {
+        struct slice word = vocabulary_folded(slice_of(n->text), room);
+
+        memmove(room, word.p, word.n);
+        room[word.n] = '\0';
+        try_word(s, room, term_of(list->key), best);
+    }
+}
+
 struct word_found vocabulary_at(const struct desc_part *more, struct slice s)
 {
     struct word_found best = {TERM_NONE, 0};
+    char room[VOCABULARY_FOLDED];
     unsigned bucket;
 
     if (s.n == 0)
         return best;
+    s = vocabulary_folded(s, room);
     for (; more != NULL; more = more->next)
         for (const struct yaml *list = more->value->child; list != NULL; list = list->next)
-            for (const struct yaml *n = list->kind == YAML_LIST ? list->child : NULL; n != NULL; n = n->next)
-                try_word(s, n->text, term_of(list->key), &best);
+            try_list(s, list, &best);
     bucket = vocabulary_bucket(s.p, s.n);
     for (unsigned i = vocabulary_first_word[bucket]; i < vocabulary_first_word[bucket + 1]; i++)
         try_word(s, vocabulary_words[i].word, (enum term)vocabulary_words[i].term, &best);

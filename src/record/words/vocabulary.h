@@ -30,8 +30,13 @@ struct word_found {
     size_t length;
 };
 
-/* The longest word at the start of the text, without case; words of letters end where the letters end. MORE
- * may be NULL. */
+/* The start of a text with simplified characters for traditional ones, each as long as before: as much as a
+ * word can have. The text itself where it has none. */
+enum { VOCABULARY_FOLDED = 96 };
+struct slice vocabulary_folded(struct slice, char out[VOCABULARY_FOLDED]);
+
+/* The longest word at the start of the text, without case, in simplified or traditional characters; words of
+ * letters end where the letters end. MORE may be NULL. */
 struct word_found vocabulary_at(const struct desc_part *more, struct slice text);
 
 /* What the map GROUP ("forms", "codes") says of a whole text: the key of the list that has it, or its value

@@ -1,5 +1,7 @@
 /* Makes the index of the words in formats/words/ (vocabulary.h), while the programs are built. */
 #include "base/data/builtin.h"
+#include "base/text/text.h"
+#include "base/text/utf8.h"
 #include "record/words/vocabulary.h"
 
 #include <stdio.h>
@@ -24,6 +26,21 @@ static unsigned term_of(const char *key)
     exit(1);
 }
 
+/* Texts are read with simplified characters: a word with another would never be found. */
+static void check_simplified(const char *word)
+{
+    unsigned length;
+
+    for (const char *p = word, *end = word + strlen(word); p < end; p += length) {
+        uint32_t c = utf8_get(p, end, &length);
+
+        if (text_simplified(c) != c) {
+            fprintf(stderr, "vocabulary_gen: '%s' has a traditional character\n", word);
+            exit(1);
+        }
+    }
+}
+
 /* The words of one bucket; how many. */
 static unsigned print_words(const struct yaml *tree, unsigned bucket)
 {
@@ -32,6 +49,7 @@ static unsigned print_words(const struct yaml *tree, unsigned bucket)
     for (const struct yaml *list = tree->child; list != NULL; list = list->next)
         for (const struct yaml *n = list->kind == YAML_LIST ? list->child : NULL; n != NULL; n = n->next)
             if (vocabulary_bucket(n->text, strlen(n->text)) == bucket) {
+                check_simplified(n->text);
                 printf("    {\"%s\", %u},\n", n->text, term_of(list->key));
                 count++;
             }
