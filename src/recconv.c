@@ -873,7 +873,11 @@ static bool prepare(struct conversion *c)
         .strict = o->convert.strict,
         .slow = o->judge.slow,
         .charset = o->convert.to_encoding,
-        .desc = o->convert.to == NULL ? NULL : descs_find(c->run.descs, o->convert.to->name)};
+        .desc = o->convert.to == NULL ? NULL : descs_find(c->run.descs, o->convert.to->name),
+        .layout = {.columns = (unsigned)o->convert.line_width,
+                   .unnumbered = o->convert.no_numbers,
+                   .tags = o->convert.tags,
+                   .drops_tags = o->convert.tags != NULL && strchr(o->convert.tags, '*') == NULL}};
     for (size_t i = 0; formats[i] != NULL; i++)
         if (formats[i]->state_size > 0)
             c->state[i] = mem_calloc(1, formats[i]->state_size);
@@ -892,7 +896,7 @@ static void spare_input(struct conversion *c)
 {
     const char *name = c->run.options.out.output;
 
-    if ((c->unwritten == 0 && !c->run.trouble) || !outputs_in_place(&c->run))
+    if ((c->unwritten == 0 && !c->run.trouble && !c->run.enough) || !outputs_in_place(&c->run))
         return;
     run_trouble(
         &c->run, name,

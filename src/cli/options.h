@@ -81,6 +81,7 @@ struct choice_options {
     const char *openings;     /* --openings=FILE */
     const char *tree;         /* --tree=FILE */
     bool require_match;
+    long stop_after;            /* games; 0: none */
     const char *const *require; /* --require=EXPR, in order; NULL-terminated */
 };
 
@@ -143,7 +144,10 @@ struct convert_options {
     const struct notation *notation; /* also recreplay; NULL: the usual one */
     const char *to_encoding;         /* as given; NULL: UTF-8 */
     bool strict;
-    int lossy; /* enum lossy */
+    int lossy;        /* enum lossy */
+    long line_width;  /* of PGN; 0: the usual one */
+    const char *tags; /* of PGN, in order; NULL: as usual */
+    bool no_numbers;  /* of moves, in PGN */
 };
 
 /* recreplay: what is shown of a game. */

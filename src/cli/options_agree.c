@@ -31,10 +31,29 @@ static bool agree_on_names(struct option_reading *r)
         word, NULL);
 }
 
+static const char layout_elsewhere[] = N_("--line-width, --no-move-numbers and --tags are for --to=pgn");
+
 /* True for "recconv in.pgn out.sgf", with operands as for cp(1). */
 static bool names_output(const struct options *o)
 {
     return o->in.operands >= 2 && access(o->in.operand[o->in.operands - 1], F_OK) != 0;
+}
+
+/* --tags and the like. */
+static bool is_laid_out(const struct options *o)
+{
+    return o->convert.line_width > 0 || o->convert.no_numbers || o->convert.tags != NULL;
+}
+
+static bool agree_on_layout(struct option_reading *r)
+{
+    const struct options *o = r->o;
+
+    if (o->choice.stop_after > 0 && o->convert.rejects != NULL)
+        return options_misuse(r, "--stop-after leaves games unread: not with --rejects", NULL, NULL);
+    if (is_laid_out(o) && (o->convert.target == TARGET_SAME || o->convert.target == TARGET_VERBATIM))
+        return options_misuse(r, layout_elsewhere, NULL, NULL);
+    return true;
 }
 
 static bool agree_on_conversion(struct option_reading *r)
@@ -93,7 +112,7 @@ static bool agree_on_conversion(struct option_reading *r)
         r->near = edits_near(word);
         return options_misuse(r, wrong, shown, NULL);
     }
-    return agree_on_names(r);
+    return agree_on_layout(r) && agree_on_names(r);
 }
 
 static bool agree_on_plies(struct option_reading *r)
@@ -145,6 +164,8 @@ const char *options_target_refused(const struct options *o)
                       ((o->convert.to->flags & FORMAT_SEQUENTIAL) != 0 || o->convert.to->ends != NULL);
     bool alone = o->convert.to != NULL && (format_things(o->convert.to) & THING_BIT(THING_MANY_GAMES)) == 0;
 
+    if (is_laid_out(o) && o->convert.to != NULL && (o->convert.to->flags & FORMAT_LAYOUT) == 0)
+        return layout_elsewhere;
     if (o->in.shard.parts > 0 && (looks_back || (alone && o->program == RECCONV)))
         return needs_one_run;
     return o->in.checkpoint != NULL && looks_back ? not_again : NULL;
@@ -166,6 +187,7 @@ static bool agree_on_parts(struct option_reading *r)
                 {o->out.reporter == &report_sarif, EITHER, "--format=sarif"},
                 {o->out.reporter == &report_html, EITHER, "--format=html"},
                 {o->choice.unique != 0, EITHER, "--unique"},
+                {o->choice.stop_after > 0, EITHER, "--stop-after"},
                 {o->choice.duplicates != 0, EITHER, "--duplicates"},
                 {o->out.expect_games >= 0, PARTS, "--expect-games"},
                 {o->choice.require_match, PARTS, "--require-match"},

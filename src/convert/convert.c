@@ -36,13 +36,24 @@ void convert_lost(struct sink *sink, struct span at, const char *what, const cha
                          .code = CODE_LOSS, .at = at, .arg = {what, format, count_text(sink, count)}});
 }
 
-/* Names what is missing, a finding a thing; false when the game must not be written then. */
-static bool say_lost(const struct convert *c, const struct missing *lost, struct sink *sink)
+/* Headers that --tags leaves out are not lost: somebody asked for that. */
+static bool is_dropped(const struct convert *c, const char *what)
 {
+    struct slice s = slice_of(what);
+
+    return c->writing.layout.drops_tags && (slice_starts(s, "header:") || slice_starts(s, "result-"));
+}
+
+/* Names what is missing, a finding a thing; false when the game must not be written then. */
+static bool say_lost(const struct convert *c, struct missing *lost, struct sink *sink)
+{
+    while (lost != NULL && is_dropped(c, lost->what))
+        lost = lost->next;
     if (c->lossy == LOSSY_QUIET)
         return true;
     for (const struct missing *m = lost; m != NULL; m = m->next)
-        convert_lost(sink, m->at, m->what, c->to->name, m->count);
+        if (!is_dropped(c, m->what))
+            convert_lost(sink, m->at, m->what, c->to->name, m->count);
     return lost == NULL || c->lossy != LOSSY_ERROR;
 }
 

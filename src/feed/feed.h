@@ -218,6 +218,7 @@ struct output {
     bool in_order;     /* one thread does all: numbers of games need not be left open */
     uint64_t games;    /* how many games the batch held: to be set by work() */
     uint64_t findings; /* of all of them, as pipeline_batch() counts them */
+    bool enough;       /* nothing behind the batch is to be read: set by work() */
     void *extra;       /* the caller's: made by new_extra */
     struct pool *pool; /* NULL: nobody takes parts of it */
 };

@@ -23,6 +23,7 @@ enum format_flag {
     FORMAT_ESCAPES = 1024,   /* its writer has an escape for every control character */
     FORMAT_CLASSICAL = 2048, /* its chess is not Chess960 */
     FORMAT_POSITIONS = 4096, /* its writer needs the positions: writing.fens */
+    FORMAT_LAYOUT = 8192,    /* its writer obeys struct pgn_layout */
     FORMAT_NOTATION = 16     /* its writer spells moves in the notation that is asked for */
 };
 
@@ -79,6 +80,14 @@ enum style { STYLE_LIST, STYLE_BOOK, STYLE_BULLETIN, STYLE_SHEET };
 struct source;
 struct tournament;
 
+/* What a reader of PGN is used to: --line-width, --no-move-numbers, --tags. */
+struct pgn_layout {
+    unsigned columns; /* of a line; 0: as the export format has them */
+    bool unnumbered;
+    const char *tags; /* names of tags in their order, with commas; NULL: the format's own order */
+    bool drops_tags;  /* those that are not named */
+};
+
 struct writing {
     enum style style;
     const struct notation *notation; /* NULL: the format's usual one */
@@ -92,6 +101,7 @@ struct writing {
     /* Of a FORMAT_POSITIONS writer: the FEN behind a node of the main line; empty: the node is no move. */
     struct slice (*fens)(const void *fens_of, uint32_t node);
     const void *fens_of;
+    struct pgn_layout layout;
 };
 
 struct format_desc;

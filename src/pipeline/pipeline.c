@@ -498,6 +498,7 @@ HOT uint64_t pipeline_batch(struct pipeline *p, struct batch *batch, unsigned wa
         if (usually(take_game(p, &text, &before, output->base + number.local))) {
             output->findings += p->sink.count;
             game(context, p);
+            p->enough = seldom(p->remaining > 0) && --p->remaining == 0;
         } else {
             p->left_out++;
             if (p->drop != NULL)
@@ -506,6 +507,8 @@ HOT uint64_t pipeline_batch(struct pipeline *p, struct batch *batch, unsigned wa
         if (seldom(p->finds_shared))
             find_shared(p, text);
         start_game(p);
+        if (seldom(p->enough))
+            return number.local;
     }
     if (seldom(format != NULL && format->tournament != NULL && p->tournament != NULL)) {
         text = batch_text(batch, want);

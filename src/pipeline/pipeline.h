@@ -35,6 +35,8 @@ struct pipeline {
                  struct pipeline *); /* as GAME below, for games that are left out; may be NULL */
     /* For a file that holds a tournament, from its start; NULL: nobody asks. */
     void (*tournament)(struct pipeline *, struct text *);
+    uint64_t remaining; /* games until --stop-after; 0: all that there are */
+    bool enough;        /* they have been judged */
     uint64_t left_out;  /* games of this batch that the run is not about */
     bool games_missing; /* of this batch, which has been read: as struct text's */
 

@@ -486,12 +486,13 @@ bool run_pool(struct run *run, struct pool_job *job)
 {
     struct feed_options options = run_feed_options(run);
 
-    if (selection_in_order(&run->selection) || run->options.choice.duplicates != 0)
+    if (selection_in_order(&run->selection) || run->options.choice.duplicates != 0 ||
+        run->options.choice.stop_after > 0)
         job->threads = 1;
     if (run->options.in.shard.parts > 0)
         run_measure(run, &run->options.in.shard);
     job->feed = feed_new(&options);
-    run->cut_short |= pool_run(job) != POOL_DONE;
+    run->cut_short |= pool_run(job) != POOL_DONE && !run->enough;
     if (run->options.in.shard.unmeasured.n > 0)
         measure_again(run);
     run->skipped = run->resumption.skipped + feed_skipped(job->feed);

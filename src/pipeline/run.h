@@ -78,6 +78,7 @@ struct run {
     } survey;            /* the same of a first reading that is silent, because the second says it */
     struct told *told;   /* --follow: what was said; NULL: nothing is followed */
     bool following;      /* files are still written to */
+    bool enough;         /* --stop-after: what follows is not read */
     bool cut_short;      /* the output is not whole: a file named by -o is not put in its place */
     bool in_vain;        /* nothing of what was asked for is in it: the same */
 };

@@ -30,6 +30,7 @@ static void *new_worker(void *shared)
     w->program = wired->program;
     w->wiring = wired->wiring;
     pipeline_start(&w->pipeline, wired->run, &replay);
+    w->pipeline.remaining = (uint64_t)wired->run->options.choice.stop_after;
     if (wired->wiring->start != NULL)
         wired->wiring->start(w);
     return w;
@@ -67,6 +68,7 @@ static void work(void *worker, struct batch *batch, struct output *output)
     else
         memset(output->extra, 0, w->wiring->extra_size);
     w->wiring->work(w, batch, output);
+    output->enough = w->pipeline.enough;
 }
 
 /* Findings come before what the batch adds to the output. */
@@ -166,11 +168,13 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
 
     if (!checkpoint_before(&w->checkpoint, batch))
         return false;
+    w->wired.run->enough = output->enough;
+    batch->last_of_file |= output->enough;
     watch_before(&w->watch, batch, output);
     go_on = hand_on(&w->wired, batch, output, base);
     count_games(w, batch, output);
     watch_after(&w->watch, batch, output);
-    return go_on;
+    return go_on && !output->enough;
 }
 
 static bool emit_part(void *shared, struct batch *batch, struct output *output, uint64_t base)

@@ -99,4 +99,32 @@ check 'one less' status 1 recconv -t sgf --limit=unmerged=3 --unmerge late.sgf
 check 'is said' grep -q -e --limit=unmerged err
 awk 'BEGIN { printf "1. e4 "; for (i = 0; i < 20000; i++) printf "(1. d4) "; print "e5 *" }' >wide.pgn
 check 'a wide tree' sh -c 'test "$(recconv -q -t pgn --unmerge wide.pgn 2>/dev/null | grep -c "^1\.")" -eq 20001'
+
+# The layout of PGN.
+check 'only the roster' test "$(recconv -q -t pgn --tags=roster rich.pgn | grep -c '^\[')" = 7
+check 'tags in an order' test "$(recconv -q -t pgn --tags='WhiteElo,white,*' rich.pgn | sed -n 's/^\[\([A-Za-z]*\) .*/\1/p' | tr '\n' ' ')" = 'WhiteElo White Event Site Date Round Black Result '
+check 'what is left out is no loss' sh -c 'recconv -t pgn --tags=Event rich.pgn 2>&1 >/dev/null | grep -c loss | grep -qx 0'
+check 'what the game needs stays' sh -c 'recconv -q -t pgn --strip=comments,marks --plies=4-5 rich.pgn | recconv -q -t pgn --tags=Event | grep -c "^\[[ESF]" | grep -qx 3'
+check 'no numbers' sh -c 'recconv -q -t pgn --strip=comments,nags,clocks,marks --no-move-numbers rich.pgn | grep -qx "e4 e5 (c5 Nf3 (c3)) Nf3 Nc6 Bb5 a6 O-O 1-0"'
+check 'the same game' sh -c 'recconv -q -t pgn --no-move-numbers rich.pgn >o.pgn; recdiff rich.pgn o.pgn'
+for width in 20 40 200; do
+    check "lines of $width" sh -c "recconv -q -t pgn --strip=comments,nags,clocks,marks,headers --line-width=$width rich.pgn | grep -v '^\[' | awk 'length > most { most = length } END { exit most > $width }'"
+    check "on the slow path too: $width" sh -c "recconv -q -t pgn --line-width=$width rich.pgn >o; QIPU_SLOW=1 recconv -q -t pgn --line-width=$width rich.pgn | cmp -s - o"
+done
+check 'of PGN alone' status 2 recconv -t sgf --tags=roster rich.pgn
+check 'also where a name chooses the format' status 2 recconv -o o.sgf --line-width=60 rich.pgn
+check 'nothing was written' test ! -e o.sgf
+
+# Enough is enough.
+cat rich.pgn rich.pgn bare.pgn >some.pgn
+for j in 1 3; do
+    check "two games, -j$j" test "$(recconv -j$j -q -t uci --stop-after=2 some.pgn | wc -l)" = 2
+    check "two that are selected, -j$j" test "$(recconv -j$j -q -t uci --where='event != T' --stop-after=2 some.pgn some.pgn | wc -l)" = 2
+done
+check 'an endless pipe' test "$(yes "$(cat bare.pgn)" | timeout 60 recvalid --results --stop-after=3 2>/dev/null | grep -c declared)" = 3
+check 'sums of what was read' sh -c 'recvalid -q --summary --stop-after=2 some.pgn rich.pgn | grep -q "games 2,"'
+cp some.pgn copy.pgn
+check 'no input is replaced by a part of it' status 2 recconv -t pgn -o copy.pgn --stop-after=1 copy.pgn
+check 'and stays' cmp -s some.pgn copy.pgn
+check 'nor are rejects those that were not read' status 2 recconv -t pgn --stop-after=1 --rejects=r some.pgn
 finish

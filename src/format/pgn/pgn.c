@@ -577,7 +577,7 @@ const struct format format_pgn = {.name = "pgn",
                                   .title = "Portable Game Notation",
                                   .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI | 1 << GAME_WEIQI |
                                            1 << GAME_WUZIQI,
-                                  .flags = FORMAT_NOTATION | FORMAT_OWN_MOVES | FORMAT_BY_NAME,
+                                  .flags = FORMAT_NOTATION | FORMAT_OWN_MOVES | FORMAT_BY_NAME | FORMAT_LAYOUT,
                                   .sniff = sniff,
                                   .may_be_sure = may_be_sure,
                                   .split = split,

@@ -310,6 +310,7 @@ enum { PGN_COLUMNS = 79 }; /* of a line of the export format */
 struct pgn_line {
     size_t begin;
     size_t gap; /* the space before the last token; where it can be broken */
+    size_t columns;
 };
 
 /* write_fast.c: writes the moves behind text.node as far as nothing stands there but moves, of which the
@@ -361,6 +362,11 @@ bool pgn_cut_glued(struct reading *, struct slice *word, struct claim *);
 
 /* write_tags.c: all tags of a game whose moves are written in NOTATION. */
 void pgn_write_tags(struct buf *, const struct record *, const struct writing *, const struct notation *);
+
+/* arrange_tags.c: puts the tags behind FROM into the order of LIST, names with commas: `roster' stands for
+ * the seven, `*' for all that are not named. The others go, but for those that a game cannot be read without.
+ */
+void pgn_arrange_tags(struct buf *, size_t from, const char *list);
 
 /* PGN has four results; that both lose is none of them. */
 const char *pgn_result(enum result);

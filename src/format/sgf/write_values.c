@@ -59,9 +59,10 @@ static struct slice date_form(struct slice words, char room[QUARTERS_TEXT])
     if (month == 0 || year == 0)
         return SLICE("");
     if (day == 0)
-        snprintf(room, QUARTERS_TEXT, "%04ld-%02d", year, month);
+        snprintf(room, QUARTERS_TEXT, "%04u-%02u", (unsigned)year % 10000, (unsigned)month % 100);
     else
-        snprintf(room, QUARTERS_TEXT, "%04ld-%02d-%02ld", year, month, day);
+        snprintf(room, QUARTERS_TEXT, "%04u-%02u-%02u", (unsigned)year % 10000, (unsigned)month % 100,
+                 (unsigned)day % 100);
     return sgf_date_form(slice_of(room)) == SGF_DATE_GOOD ? slice_of(room) : SLICE("");
 }
 

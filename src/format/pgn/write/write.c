@@ -42,7 +42,7 @@ static void end_token(struct pgn_writer *w)
 {
     struct buf *b = w->out;
 
-    if (b->n - w->line.begin <= PGN_COLUMNS || w->line.gap <= w->line.begin || b->p[w->line.gap] != ' ')
+    if (b->n - w->line.begin <= w->line.columns || w->line.gap <= w->line.begin || b->p[w->line.gap] != ' ')
         return;
     b->p[w->line.gap] = '\n';
     w->line.begin = w->line.gap + 1;
@@ -104,7 +104,7 @@ static bool is_full(const struct pgn_writer *w, struct slice s, size_t i)
 
     while (end < s.n && (unsigned char)s.p[end] > ' ')
         end++;
-    return w->out->n - w->line.begin + (end - i) > PGN_COLUMNS;
+    return w->out->n - w->line.begin + (end - i) > w->line.columns;
 }
 
 /* A command in one line, whatever blanks it was read with. Returns how many bytes it was. */
@@ -127,7 +127,7 @@ static void make_room(struct pgn_writer *w, struct slice line)
 
     while (end < line.n && (unsigned char)line.p[end] > ' ')
         end++;
-    if (w->how->strict && w->out->n > w->line.begin && w->out->n - w->line.begin + end + 2 > PGN_COLUMNS)
+    if (w->how->strict && w->out->n > w->line.begin && w->out->n - w->line.begin + end + 2 > w->line.columns)
         new_line(w);
 }
 
@@ -332,7 +332,7 @@ static void put_number(struct pgn_writer *w)
 {
     bool black = w->next & 1;
 
-    if (black && !w->renumber)
+    if ((black && !w->renumber) || w->how->layout.unnumbered)
         return;
     begin_token(w);
     buf_uint(w->out, w->next / 2);
@@ -539,11 +539,16 @@ void pgn_write(struct buf *b, const struct record *r, const struct writing *how)
 {
     struct slice fen = how->position.n > 0 ? how->position : record_value(r, KEY_POSITION);
     struct pgn_writer w = {.out = b, .r = r, .how = how, .next = pgn_first_count(fen), .renumber = true};
+    size_t tags;
 
     w.notation = how->notation != NULL ? how->notation : notation_usual(r->game);
-    w.copies = !how->slow && r->canonical != NULL && w.notation == &notation_san && r->source != NULL &&
-               r->notation != NULL && strcmp(r->notation, notation_san.name) == 0;
+    w.line.columns = how->layout.columns > 0 ? how->layout.columns : PGN_COLUMNS;
+    w.copies = !how->slow && !how->layout.unnumbered && r->canonical != NULL && w.notation == &notation_san &&
+               r->source != NULL && r->notation != NULL && strcmp(r->notation, notation_san.name) == 0;
+    tags = b->n;
     pgn_write_tags(b, r, how, w.notation);
+    if (how->layout.tags != NULL)
+        pgn_arrange_tags(b, tags, how->layout.tags);
     buf_char(b, '\n');
     w.line.begin = w.line.gap = b->n;
     put_notes(&w, 0);

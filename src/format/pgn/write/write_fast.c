@@ -67,7 +67,8 @@ static inline void copy_word(char *to, const char *from, size_t n)
 /* Where the next token goes, in a buffer that has room for it. */
 struct pen {
     char *p, *end;
-    char *begin, *gap; /* struct pgn_line's */
+    char *begin, *gap; /* struct pgn_line's, with the columns */
+    size_t columns;
 };
 
 /* The space before a token; of a line's first there is none. */
@@ -81,7 +82,7 @@ static inline void begin_token(struct pen *pen)
 /* Where the token goes too far the space before it becomes the line's end. */
 static inline void end_token(struct pen *pen)
 {
-    if (seldom(pen->p - pen->begin > PGN_COLUMNS) && pen->gap > pen->begin) {
+    if (seldom((size_t)(pen->p - pen->begin) > pen->columns) && pen->gap > pen->begin) {
         *pen->gap = '\n';
         pen->begin = pen->gap + 1;
     }
@@ -197,7 +198,7 @@ void pgn_write_plain(struct buf *b, const struct record *r, struct pgn_plain *te
     size_t room;
 
     do {
-        struct pen pen = {b->p + b->n, b->p + b->cap, b->p + line->begin, b->p + line->gap};
+        struct pen pen = {b->p + b->n, b->p + b->cap, b->p + line->begin, b->p + line->gap, line->columns};
 
         if ((room = put_moves(&pen, r, text)) > 0)
             room += MOVES_AT_ONCE * ROOM;
