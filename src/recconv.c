@@ -7,6 +7,7 @@
 #include "base/mem/memory.h"
 #include "base/text/utf8.h"
 #include "convert/convert.h"
+#include "convert/tables.h"
 #include "edit/edit.h"
 #include "feed/feed.h"
 #include "format/holdings.h"
@@ -30,6 +31,7 @@ struct conversion {
     struct recoder *recoder; /* NULL: UTF-8 */
     struct outfile rejects;
     struct set_files set;         /* where a database is written */
+    struct tables *tables;        /* with -t sqlite */
     struct chunk chunk;           /* with --chunk: the file that games go to */
     const struct format *chunked; /* the format of those that are in it */
     struct file_diff diff;        /* with --diff */
@@ -77,6 +79,11 @@ static bool is_verbatim(const struct conversion *c)
     return c->run.options.convert.target == TARGET_VERBATIM;
 }
 
+static bool is_tables(const struct conversion *c)
+{
+    return c->run.options.convert.target == TARGET_SQLITE;
+}
+
 static bool hands_bytes_on(const struct conversion *c)
 {
     return is_verbatim(c) || c->run.options.convert.rejects != NULL;
@@ -90,6 +97,8 @@ static enum telling telling(const struct conversion *c)
     bool squares = to != NULL && (to->flags & FORMAT_SQUARES) != 0 && (n == NULL || n->squares);
 
     if (is_verbatim(c) && !c->run.options.convert.any_fix)
+        return TELL_NOTHING;
+    if (is_tables(c) && !c->run.options.convert.plies_table)
         return TELL_NOTHING;
     return squares && !c->run.options.judge.style && !c->run.options.convert.merge ? TELL_SQUARES
                                                                                    : TELL_WORDS;
@@ -348,13 +357,28 @@ static bool write_lines(struct converter *w)
     return ok;
 }
 
+/* -t sqlite: whatever became of its moves. */
+static bool write_rows(struct converter *w)
+{
+    const struct run *run = &w->conversion->run;
+    struct pipeline *p = &w->base.pipeline;
+
+    pipeline_settle(p);
+    pipeline_subject(p, KNOWN_ALL);
+    tables_put(&w->base.output->out.text, p, run->style.lang, run->options.convert.plies_table);
+    add_written(w, NULL, NULL);
+    return true;
+}
+
 /* Whether it could be written. */
 static bool write_game(struct converter *w)
 {
     struct pipeline *p = &w->base.pipeline;
     bool ok = broken_treat(p, &w->cut) && edit(w);
 
-    if (ok && w->conversion->run.options.convert.merge)
+    if (ok && is_tables(w->conversion))
+        ok = write_rows(w);
+    else if (ok && w->conversion->run.options.convert.merge)
         ok = merge_game(w);
     else if (ok && w->conversion->run.options.convert.unmerge)
         ok = write_lines(w);
@@ -643,9 +667,10 @@ static bool emit_text(void *program, struct batch *batch, struct output *output,
     const struct recconv_extra *extra = output->extra;
 
     (void)batch;
-    (void)base;
     if (extra->format != NULL && !change_format(c, extra->format))
         return false;
+    if (c->tables != NULL)
+        return tables_write(c->tables, buf_as_slice(&output->out.text), base);
     if (c->set.to != NULL)
         return set_write(&c->set, &c->run, buf_as_slice(&output->out.text));
     return outfile_write(&c->run.out, buf_as_slice(&output->out.text));
@@ -888,6 +913,8 @@ static bool prepare(struct conversion *c)
         !split_folder(o->convert.split))
         run_trouble(&c->run, o->convert.split, strerror(errno));
     open_rejects(c);
+    if (is_tables(c) && !c->run.trouble)
+        c->tables = tables_open(&c->run, o->convert.append);
     return !c->run.trouble;
 }
 
@@ -926,6 +953,7 @@ static void finish(struct conversion *c)
     /* Rejects are kept also where nothing but rejects is left. */
     c->run.in_vain = has_failed(c) && c->written == 0 && c->merge.count == 0;
     set_close(&c->set, &c->run);
+    tables_close(c->tables);
     verbatim_free(&c->verbatim);
     file_diff_free(&c->diff);
     merge_free(&c->merge);

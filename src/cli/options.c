@@ -140,7 +140,7 @@ static bool read_format(struct option_reading *r, const char *value, bool writab
 
 static bool read_target(struct option_reading *r, const char *value)
 {
-    static const char *const others[] = {"same", "verbatim", NULL};
+    static const char *const others[] = {"same", "verbatim", "sqlite", NULL};
     int other = word_index(others, slice_of(value));
 
     r->o->convert.target = other < 0 ? TARGET_FORMAT : TARGET_SAME + other;

@@ -30,7 +30,7 @@ enum errand {
 };
 
 /* What -t asks for: a format, the one that each game was read from, or its bytes. */
-enum target { TARGET_NONE, TARGET_FORMAT, TARGET_SAME, TARGET_VERBATIM };
+enum target { TARGET_NONE, TARGET_FORMAT, TARGET_SAME, TARGET_VERBATIM, TARGET_SQLITE };
 enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 enum lossy { LOSSY_REPORT, LOSSY_ERROR, LOSSY_QUIET };
 enum repair_when { REPAIR_NEVER, REPAIR_UNIQUE, REPAIR_BEST };
@@ -132,6 +132,7 @@ struct convert_options {
     const char *rejects;       /* FILE; NULL: none */
     const char *split;         /* a directory; NULL: one output */
     const char *name_template; /* TEMPLATE of the files of `split`; NULL: by number */
+    bool append, plies_table;  /* -t sqlite */
     long chunk;                /* games a file of `split`; 0: one */
     int annotate;              /* 1: fen; 0: nothing */
     bool force, keep_broken;

@@ -56,6 +56,24 @@ static bool agree_on_layout(struct option_reading *r)
     return true;
 }
 
+/* A database of SQLite is one file. */
+static bool agree_on_tables(struct option_reading *r)
+{
+    const struct options *o = r->o;
+
+    if (o->convert.target != TARGET_SQLITE && (o->convert.append || o->convert.plies_table))
+        return options_misuse(r, "--append and --plies-table need --to=sqlite", NULL, NULL);
+    if (o->convert.target != TARGET_SQLITE)
+        return true;
+    if (o->out.output == NULL || strcmp(o->out.output, "-") == 0)
+        return options_misuse(r, "--to=sqlite needs --output=FILE", NULL, NULL);
+    if (o->convert.merge || o->convert.unmerge || o->convert.split != NULL || o->convert.to_encoding != NULL)
+        return options_misuse(
+            r, "--to=sqlite writes games as they are: not with --merge, --unmerge, --split or --to-encoding",
+            NULL, NULL);
+    return true;
+}
+
 static bool agree_on_conversion(struct option_reading *r)
 {
     const struct options *o = r->o;
@@ -94,6 +112,8 @@ static bool agree_on_conversion(struct option_reading *r)
     if (o->convert.repair != REPAIR_NEVER && o->convert.target == TARGET_VERBATIM)
         return options_misuse(
             r, "--repair writes games anew: not with -t verbatim, which hands on their bytes", NULL, NULL);
+    if (!agree_on_tables(r))
+        return false;
     if (o->convert.chunk > 0 && o->convert.split == NULL)
         return options_misuse(r, "--chunk needs --split=DIR", NULL, NULL);
     if (o->convert.to != NULL && o->convert.chunk > 0 &&
@@ -200,6 +220,7 @@ static bool agree_on_parts(struct option_reading *r)
                 {draws, EITHER, "--as"},
                 {o->convert.rejects != NULL, AGAIN, "--rejects"},
                 {o->convert.diff, EITHER, "--diff"},
+                {o->program == RECCONV && o->convert.target == TARGET_SQLITE, EITHER, "--to=sqlite"},
                 {o->program == RECCONV && o->convert.target == TARGET_SAME, AGAIN, "--to=same"}};
     const char *why;
 

@@ -39,7 +39,7 @@ static const char *const kinds[] = {"any", "chess", "xiangqi", "weiqi", "wuziqi"
 
 const struct option_row option_rows[] = {
     {NULL, 0, RECCONV, VALUE_HEADING, .help = N_("Conversion:")},
-    {"to", 't', RECCONV, VALUE_TARGET, "FORMAT|same|verbatim", .common = ALL,
+    {"to", 't', RECCONV, VALUE_TARGET, "FORMAT|same|verbatim|sqlite", .common = ALL,
      .help = N_("write this format, each game's own, or its bytes")},
     {"rejects", 0, RECCONV, VALUE_TEXT, "FILE", AT(convert.rejects), .file = FILE_WRITTEN, .common = ALL,
      .help = N_("write games left out or not converted to FILE")},
@@ -82,6 +82,10 @@ const struct option_row option_rows[] = {
      .help = N_("write one file per game into DIR")},
     {"name", 0, RECCONV, VALUE_TEXT, "TEMPLATE", AT(convert.name_template),
      .help = N_("names of these files: {stem}, {game}, {ext}, {id} and header keys")},
+    {"append", 0, RECCONV, VALUE_FLAG, AT(convert.append),
+     .help = N_("with -t sqlite: add to the database what it lacks")},
+    {"plies-table", 0, RECCONV, VALUE_FLAG, AT(convert.plies_table),
+     .help = N_("with -t sqlite: write every ply too")},
     {"chunk", 0, RECCONV, VALUE_NUMBER, "N", AT(convert.chunk), .low = 1, .high = LONG_MAX,
      .help = N_("with --split: N games a file")},
     {"force", 0, RECCONV, VALUE_FLAG, AT(convert.force), .help = N_("overwrite existing files")},

@@ -51,7 +51,7 @@ static bool shows_openings(const struct options *o)
     const char *columns = o->out.columns == NULL ? "" : o->out.columns;
 
     if (o->program != RECVALID)
-        return false;
+        return o->convert.target == TARGET_SQLITE;
     return (o->out.results && o->out.reporter == &report_jsonl) || strstr(columns, "opening") != NULL ||
            strstr(columns, "eco") != NULL;
 }
