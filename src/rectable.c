@@ -527,7 +527,7 @@ static void make_tables(struct tabling *t)
     struct event event;
 
     entries_join(&t->entries, &t->findings);
-    events_begin(&events, &t->entries);
+    events_begin(&events, &t->entries, o->table.check);
     if (page)
         table_page_begin(&b, t->run.style.lang);
     if (o->table.table_format == TABLE_CSV && o->table.csv_bom)

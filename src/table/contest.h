@@ -46,6 +46,7 @@ enum system_reason {
     WHY_MOST_PAIRS,     /* as many rounds as a round robin has, and hardly a pair twice */
     WHY_LOSERS_LEAVE,
     WHY_PAIRED_BY_SCORE, /* none of the above */
+    WHY_CALLED,          /* the event is called so */
     WHY_PLACES           /* teams whose players are paired one by one */
 };
 
@@ -71,6 +72,7 @@ struct contest {
     uint32_t cycles; /* how often pairs meet in a round robin */
     uint32_t rounds;
     uint32_t last_round; /* the highest with a game that counts */
+    bool relay;          /* of teams: ranked by who is left (擂台赛) */
     uint32_t lives;      /* knockout: how many lost ties put out */
     bool any_playoff;
     bool by_teams; /* players whose teams are paired: opponents and colours are not theirs to choose */
@@ -143,6 +145,8 @@ uint32_t contest_lives(const struct contest *);
 void contest_number_bracket(struct contest *, bool strict);
 /* Fills competitor.reached. */
 void contest_knockout(struct contest *);
+/* The same of a relay (擂台赛): the later a team's last game, the better its place (五子棋 17.5). */
+void contest_relay(struct contest *);
 
 /* Marks the games after the last round that are a play-off; whether there are any. WHOLE: only where all
  * pairs met equally often before it. */

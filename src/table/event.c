@@ -16,6 +16,7 @@ enum { EVENT_GAP = 200 };
 struct sorted_games {
     const struct entry *entry;
     struct slice event, section; /* folded */
+    const char *file;            /* whose event it is alone; "": that of whoever names it */
     uint32_t index;
 };
 
@@ -36,7 +37,8 @@ static int by_event(const void *a, const void *b)
     int order;
 
     if ((order = slice_order(x->event, y->event)) != 0 || (order = (int)p->kind - (int)q->kind) != 0 ||
-        (order = slice_order(x->section, y->section)) != 0 || (order = (int)q->what - (int)p->what) != 0 ||
+        (order = slice_order(x->section, y->section)) != 0 || (order = strcmp(x->file, y->file)) != 0 ||
+        (order = (int)q->what - (int)p->what) != 0 ||
         (order = compare_numbers(p->round, q->round)) != 0 ||
         (order = compare_numbers(p->part, q->part)) != 0 ||
         (order = compare_numbers(p->board, q->board)) != 0 ||
@@ -256,7 +258,8 @@ static uint32_t first_event(struct sorted_games *list, uint32_t count)
     int last = 0;
 
     while (n < count && slice_order(list[n].event, list[0].event) == 0 &&
-           list[n].entry->kind == list[0].entry->kind && slice_order(list[n].section, list[0].section) == 0)
+           list[n].entry->kind == list[0].entry->kind &&
+           slice_order(list[n].section, list[0].section) == 0 && strcmp(list[n].file, list[0].file) == 0)
         n++;
     if (!has_gap(list, n))
         return n;
@@ -301,16 +304,29 @@ static void drop_single_sections(struct sorted_games *list, size_t count)
     }
 }
 
-static struct sorted_games *sort_entries(const struct entries *all, struct arena *arena)
+/* Whether each tournament file is whole: none lacks names that another one has. */
+static bool are_whole(const struct entries *all)
+{
+    for (size_t i = 0; i < all->count; i++)
+        if (all->list[i].by_id)
+            return false;
+    return true;
+}
+
+static struct sorted_games *sort_entries(const struct entries *all, struct arena *arena, bool by_file)
 {
     struct sorted_games *list = mem_calloc(all->count + 1, sizeof *list);
     bool sections = false;
+
+    by_file = by_file && are_whole(all);
 
     for (size_t i = 0; i < all->count; i++) {
         const struct entry *x = &all->list[i];
         bool again = i > 0 && slice_eq(x->event, x[-1].event);
 
-        list[i] = (struct sorted_games){.entry = x, .index = (uint32_t)i, .section = {"", 0}};
+        list[i] = (struct sorted_games){.entry = x, .index = (uint32_t)i, .section = {"", 0}, .file = ""};
+        if (by_file && x->from_list)
+            list[i].file = x->file;
         list[i].event = again ? list[i - 1].event : fold_into(arena, x->event);
         if (x->section.n > 0)
             list[i].section = fold_into(arena, x->section);
@@ -325,10 +341,10 @@ static struct sorted_games *sort_entries(const struct entries *all, struct arena
     return list;
 }
 
-void events_begin(struct events *s, const struct entries *all)
+void events_begin(struct events *s, const struct entries *all, bool by_file)
 {
     *s = (struct events){.all = all};
-    s->list = sort_entries(all, &s->arena);
+    s->list = sort_entries(all, &s->arena, by_file);
 }
 
 bool events_next(struct events *s, struct event *e, struct table_findings *findings)
@@ -347,6 +363,23 @@ void events_end(struct events *s)
 {
     free(s->list);
     arena_free(&s->arena);
+}
+
+uint32_t event_lives(const struct event *e)
+{
+    static const char *const words[] = {"双败",
+                                        "双淘汰",
+                                        "雙敗",
+                                        "double elimination",
+                                        "double-elimination",
+                                        "Double Elimination",
+                                        "Double-Elimination",
+                                        "Double elimination"};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (slice_holds(e->name, words[i]) || slice_holds(e->system_code, words[i]))
+            return 2;
+    return 0;
 }
 
 void event_free(struct event *e)

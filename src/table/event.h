@@ -103,7 +103,8 @@ struct events {
     uint32_t at; /* in the list: where the next event begins */
 };
 
-void events_begin(struct events *, const struct entries *);
+/* BY_FILE: each tournament file is an event of its own, also where another one has the same name. */
+void events_begin(struct events *, const struct entries *, bool by_file);
 bool events_next(struct events *, struct event *, struct table_findings *); /* false: there is no more */
 void event_free(struct event *);
 void events_end(struct events *);
@@ -113,6 +114,9 @@ static inline bool event_is_relay(const struct event *e)
 {
     return slice_holds(e->name, "擂台") || slice_holds(e->name, "擂臺");
 }
+
+/* How many lost matches put out of it, as it is called: 2 in a double elimination (双败); 0: nothing is said. */
+uint32_t event_lives(const struct event *);
 
 /* The entry a pairing came from. */
 static inline const struct entry *event_entry(const struct event *e, uint32_t entry)

@@ -165,11 +165,12 @@ static bool few_are_left(const struct contest *c, const struct seeding *b, uint3
 uint32_t contest_lives(const struct contest *c)
 {
     struct seeding b = make_bracket(c);
-    uint32_t found = 0;
+    uint32_t found = 0, said = event_lives(c->event);
 
     for (uint32_t lives = 1; lives <= 3 && found == 0 && one_a_round(&b, c->count); lives++) {
         memset(b.lost, 0, c->count * sizeof *b.lost);
-        if (losers_leave(&b, lives) && few_are_left(c, &b, lives))
+        if (said == 0 ? losers_leave(&b, lives) && few_are_left(c, &b, lives)
+                      : said == lives && losers_leave(&b, lives))
             found = lives;
     }
     free_bracket(&b);
@@ -254,6 +255,15 @@ void contest_number_bracket(struct contest *c, bool strict)
             p->round = t->round;
         }
     free_bracket(&b);
+}
+
+void contest_relay(struct contest *c)
+{
+    for (uint32_t i = 0; i < c->count; i++) {
+        const struct score *last = c->who[i].scores == 0 ? NULL : score_of(c, i, c->who[i].scores - 1);
+
+        c->who[i].reached = ratio_int(last == NULL ? 0 : (int64_t)last->round + code_is_win(last->code));
+    }
 }
 
 /* The round in which each was put out; matches for places that follow weigh a quarter, a sixteenth … of a

@@ -66,9 +66,8 @@ static void choose_order(struct contest *c, const struct contest_options *o)
             c->order[n++] = c->teams ? STANDING_MATCH_POINTS : STANDING_POINTS;
         from = c->event->file_order;
     }
-    /* A relay is no match board by board, which the article of a match is about. */
-    c->own_order = from == c->rules->order[c->teams][c->system] &&
-                   !(c->system == SYSTEM_MATCH && event_is_relay(c->event));
+    /* The articles of a match and of a knockout are not about a relay. */
+    c->own_order = from == c->rules->order[c->teams][c->system] && !event_is_relay(c->event);
     for (size_t i = 0; from[i] != 0 && n < ORDER_MAX - 1; i++)
         c->order[n++] = from[i];
     if (o->by == NULL)
@@ -151,7 +150,9 @@ void contest_make(struct contest *c, const struct event *e, const struct contest
     contest_count(c);
     c->selection = is_selection(c);
     contest_withdrawals(c, o->findings);
-    if (c->system == SYSTEM_KNOCKOUT)
+    if (c->relay)
+        contest_relay(c);
+    else if (c->system == SYSTEM_KNOCKOUT)
         contest_knockout(c);
     fide_adjust(c);
     contest_rank(c, o->findings);

@@ -145,6 +145,9 @@ bool contest_find_playoffs(struct contest *c, bool whole)
 {
     uint32_t found = 0, late;
 
+    /* The columns of a tournament file are rounds. */
+    if (c->pairings > 0 && event_entry(c->event, c->pairing[0].entry)->from_list)
+        return false;
     for (uint32_t from = c->event->rounds + 1; from > 1; from--) {
         uint32_t active = count_players(c, from, &late);
 

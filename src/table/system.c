@@ -248,12 +248,18 @@ void contest_find_system(struct contest *c, enum event_system asked)
     struct meetings m = {.list = mem_calloc(c->pairings + 1, sizeof *m.list)};
     enum event_system said = c->by_teams ? SYSTEM_AUTO : system_of_file(c->event);
 
+    c->relay = c->teams && asked == SYSTEM_AUTO && event_is_relay(c->event);
     if (asked == SYSTEM_AUTO || asked == SYSTEM_KNOCKOUT)
         contest_number_bracket(c, asked == SYSTEM_AUTO);
     find_system(c, &m);
     if (said != SYSTEM_AUTO && said != c->system && c->system != SYSTEM_MATCH) {
         c->system = said;
         c->why = WHY_FILE;
+    }
+    if (c->relay || (event_lives(c->event) != 0 && c->system != SYSTEM_KNOCKOUT && m.active > 2)) {
+        c->system = SYSTEM_KNOCKOUT;
+        c->why = WHY_CALLED;
+        c->lives = event_lives(c->event);
     }
     if (asked != SYSTEM_AUTO) {
         c->system = asked;

@@ -20,6 +20,14 @@ same() {
     cmp -s one two
 }
 check 'recvalid says the same' same "$cases/pairing-forbidden/bad.trf"
+cp "$cases/pairing/good.trf" one.trf
+sed '/Gill/s/  4 b 0/  4 b 1/; /Eyre/s/  6 w 1/  6 w 0/' one.trf >another.trf
+several() { rectable --check --lang=en one.trf another.trf >out; grep -q '^another.trf' out && ! grep -q '^one.trf' out; }
+check 'each file is an event of its own, whatever its name' several
+again='(;GM[4]SZ[15]EV[x]RO[%s]PB[%s]PW[%s]RE[B+R];B[hh];W[hg];B[ih];W[ao])'
+printf "$again\n" 1 a e 1 b f 1 c g 1 d h 2 a b 2 c d 2 e f 2 g h 3 a c 3 b d 3 e h 3 g f 4 a e 4 b g 4 c f 4 d h >games.sgf
+check 'records are checked too' status 1 rectable --check --lang=en --format=jsonl games.sgf
+check 'for rematches' grep -q '"table/pairing-forbidden".*round 4: a and e may not meet.*"players":\[\]' out
 forms() {
     rectable --check --format=sarif "$cases/rank/bad.trf" | grep -q '"ruleId": *"table/rank"' &&
         rectable --check --format=html "$cases/rank/bad.trf" | grep -q '"code":"table/rank"' &&
@@ -34,6 +42,12 @@ damaged() {
     rectable --check --lang=en damaged.trf >out 2>err
     grep -q "^damaged.trf:$2: error: .*\[$3\]" out && grep -q 'table/rank' out
 }
+open_game() {
+    sed 's/  4 b 0/  4 b ?/; s/  6 w 1     1 b/  6 w ?     1 b/' "$cases/pairing/good.trf" >open.trf
+    rectable --check --lang=en open.trf >out
+    grep -q 'table/no-result' out && ! grep -q 'table/line' out
+}
+check 'a game without a result' open_game
 check 'a column that slipped' damaged '/Gill/s/  4 b 0/ 4 b  0/' '12:1[0-9]*' table/line
 check 'a result against its mirror' damaged '/Cole/s/3 w 0/3 w 1/' '9:122' table/cell
 check 'a number beyond the list' damaged '/Gill/s/   4 b 0/  44 b 0/' '12:114' table/line

@@ -425,4 +425,22 @@ if command -v bbpPairings >/dev/null; then
 else
     skip 'bbpPairings' 'not installed'
 fi
+
+# Systems that only the event's name tells.
+game() { printf '(;GM[4]SZ[15]EV[%s]RO[%s]PB[%s]PW[%s]RE[%s]BT[%s]WT[%s];B[hh];W[hg];B[ih];W[ao])\n' "$@"; }
+for r in '1 a h B' '1 d e B' '1 b g B' '1 c f B' '2 a b B' '2 c d B' '2 h e W' '2 g f W'; do
+    set -- $r
+    game 双败赛 "$1" "$2" "$3" "$4+R" '' ''
+done >lives.sgf
+places() { rectable --format=jsonl "$@" 2>err | jq -r 'select(.type == "standing") | "\(.place)\(.name)"' | tr '\n' ' '; }
+is_placed() { want=$1; shift; got=$(places "$@"); [ "$got" = "$want" ] || { echo "# $got"; false; }; }
+check 'one loss puts nobody out of a double elimination' is_placed '1a 1b 1c 1d 1e 1f 7g 7h ' lives.sgf
+for r in '1 N1 S1 B' '2 N1 S2 B' '3 N1 S3 W' '4 N2 S3 W' '5 N3 S3 W'; do
+    set -- $r
+    game 擂台赛 "$1" "$2" "$3" "$4+R" N S
+done >relay.sgf
+check 'the team that is left wins a relay' is_placed '1S 2N ' --teams relay.sgf
+rematch='012 x\n001    1      A                                                             1.0    1     2 w 1     2 b 0\n001    2      B                                                             1.0    1     1 b 0     1 w 1\n'
+printf "$rematch" >rounds.trf
+check 'a column of a tournament file is no play-off' is_placed '1A 1B ' rounds.trf
 finish

@@ -48,7 +48,7 @@ static bool take_cell(struct trf *r, uint32_t player, uint32_t round)
         return false;
     if (letter >= 'a' && letter <= 'z')
         letter = (char)(letter - 'a' + 'A');
-    if (code.n > 0 && find_char("1=0WDL+-UFHZ", letter) == NULL) {
+    if (code.n > 0 && find_char("1=0WDL+-UFHZ?", letter) == NULL) {
         tournament_say_bad(r->text, r->sink, code, "a result");
         return false;
     }

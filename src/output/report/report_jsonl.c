@@ -172,7 +172,13 @@ static void of_round(struct buf *b, const struct finding_round *r)
         number(b, "round", r->round);
     string(b, "criterion", r->criterion);
     key(b, "players");
-    buf_printf(b, r->pair.black == 0 ? "[%u]" : "[%u,%u]", (unsigned)r->pair.white, (unsigned)r->pair.black);
+    /* Records of games have no starting numbers. */
+    if (r->pair.white == 0)
+        buf_str(b, "[]");
+    else if (r->pair.black == 0)
+        buf_printf(b, "[%u]", (unsigned)r->pair.white);
+    else
+        pair(b, r->pair);
     key(b, "instead");
     buf_char(b, '[');
     for (uint32_t i = 0; i < r->count; i++) {

@@ -66,7 +66,7 @@ void tournament_check(struct pipeline *p, struct text *text)
 
     format->tournament(text, &t, &p->sink);
     entries_from_tournament(&entries, &t, kind, rules, p->batch->file->name, offset_only, NULL);
-    events_begin(&events, &entries);
+    events_begin(&events, &entries, false);
     while (events_next(&events, &event, &found)) {
         struct contest_options options = {.system = SYSTEM_AUTO};
         struct contest c;
@@ -79,6 +79,7 @@ void tournament_check(struct pipeline *p, struct text *text)
         event_free(&event);
     }
     events_end(&events);
+    table_findings_sort(&found);
     pass_on(&p->sink, &found);
     table_findings_free(&found);
     entries_free(&entries);

@@ -271,6 +271,22 @@ static void check_no_result(const struct contest *c, struct table_findings *f)
     }
 }
 
+/* Play-offs of two who are not equal count for nothing. */
+static void check_playoffs(const struct contest *c, struct table_findings *f)
+{
+    const uint8_t *at = memchr(c->order, STANDING_PLAYOFF, ORDER_MAX);
+
+    for (uint32_t i = 0; i < c->pairings && at != NULL; i++) {
+        const struct pairing *p = &c->pairing[i];
+        uint32_t k = (uint32_t)(at - c->order);
+
+        if (p->playoff && p->side[1] != NOBODY &&
+            contest_equals_before(c, k, p->side[0]).first != contest_equals_before(c, k, p->side[1]).first)
+            table_report(f, CODE_TABLE_PLAY_OFF_UNEQUAL, event_entry(c->event, p->entry),
+                         c->who[p->side[0]].name.p, c->who[p->side[1]].name.p, NULL);
+    }
+}
+
 /* Games that were not played. */
 static void check_results(const struct contest *c, struct table_findings *f)
 {
@@ -402,6 +418,7 @@ void table_check(const struct contest *c, const struct contest_options *options,
     if (!c->teams)
         check_results(c, f);
     check_no_result(c, f);
+    check_playoffs(c, f);
     check_penalties(c, f);
     if (c->teams)
         table_check_boards(c, f);
@@ -433,6 +450,7 @@ void table_referee(const struct contest *c, enum pairing_rules rules, struct tab
         table_check_colours(c, f);
         table_check_berger(c, true, f);
     }
+    check_no_result(c, f);
     check_points(c, f);
     if (c->by_teams)
         referee_teams(c, rules, f);

@@ -106,11 +106,22 @@ static void say_as(const struct referee *x, enum code code, enum reason reason, 
     said->arg[3] = arg4 == NULL ? NULL : arena_str(&x->f->arena, slice_of(arg4));
 }
 
+/* The criterion of C.04.3 and its like that holds the absolute rule; NULL: none does. */
+static const char *absolute_criterion(enum reason reason)
+{
+    return reason == REASON_PAIRING_MET                                           ? "C1"
+           : reason == REASON_PAIRING_HAD_BYE || reason == REASON_PAIRING_HAD_WIN ? "C2"
+           : reason == REASON_PAIRING_SAME_COLOUR                                 ? "C3"
+                                                                                  : NULL;
+}
+
 /* The same with nothing to stand in its place. */
 static void say(const struct referee *x, enum code code, enum reason reason, uint32_t at, const char *article,
                 const char *arg2, const char *arg3, const char *arg4)
 {
-    struct finding_round round = {.round = x->round, .pair = as_given(x, at)};
+    struct finding_round round = {.round = x->round,
+                                  .criterion = is_fide(x->r->c) ? absolute_criterion(reason) : NULL,
+                                  .pair = as_given(x, at)};
 
     say_as(x, code, reason, at, &round, article, arg2, arg3, arg4);
 }
@@ -451,7 +462,7 @@ void table_check_pairings(const struct contest *c, enum pairing_rules rules, str
         say_unchecked(c, REASON_PAIRING_NO_NUMBERS, NULL, NULL, f);
     else if (!known)
         say_unchecked(c, REASON_PAIRING_ABSOLUTE_ONLY, e->system_code.p, NULL, f);
-    for (uint32_t round = 1; round <= e->rounds && r.listed; round++)
+    for (uint32_t round = 1; round <= e->rounds; round++)
         check_round(&r, round, known && r.numbered && round <= r.sure, f);
     replay_end(&r);
 }

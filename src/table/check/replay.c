@@ -25,10 +25,24 @@ static int by_number(const void *a, const void *b)
                                   : (x->player > y->player) - (x->player < y->player);
 }
 
-/* Where a list is in the order of its points, and declares no other ranks, its numbers are places: they are
- * not those that pairing used. */
+/* Pairing numbers go by rating. */
+static bool are_by_rating(const struct event *e, const struct numbered *list)
+{
+    for (uint32_t i = 0; i < e->players; i++) {
+        int rating = e->player[list[i].player].rating;
+
+        if (rating == 0 || (i > 0 && rating > e->player[list[i - 1].player].rating))
+            return false;
+    }
+    return true;
+}
+
+/* Where a list is in the order of its points and not of ratings, and declares no other ranks, its numbers are
+ * places: they are not those that pairing used. */
 static bool are_pairing_numbers(const struct event *e, const struct numbered *list)
 {
+    if (are_by_rating(e, list))
+        return true;
     for (uint32_t i = 0; i < e->players; i++) {
         const struct player *p = &e->player[list[i].player],
                             *before = i == 0 ? p : &e->player[list[i - 1].player];
@@ -70,6 +84,8 @@ static enum team_wishes wishes_of(const struct event *e)
 /* The points of a side: of teams by the score that ranks first, or by the other. */
 static int worth(const struct contest *c, const struct pairing *p, unsigned s, bool games)
 {
+    if (!games && p->code[s] == '?') /* C.04.2 3.1: adjourned */
+        return to_units(contest_scale(c)[FOR_DRAW]);
     if (!games)
         return to_units(code_worth(contest_scale(c), p->code[s], p->code[1 - s]));
     if (p->side[1] == NOBODY && p->game_points[0].num == 0 && p->code[0] == 'U')
@@ -90,7 +106,9 @@ static void take_cells(struct round_replay *r, const uint32_t *place)
     for (uint32_t i = 0; i < (k->teams ? k->pairings : ev->pairings); i++) {
         const struct pairing *p = &list[i];
 
-        for (unsigned s = 0; s < 2 && p->side[s] != NOBODY && p->round > 0; s++) {
+        /* The contest's pairings are the event's, and then those that rules suppose. */
+        for (unsigned s = 0;
+             s < 2 && p->side[s] != NOBODY && p->round > 0 && !k->pairing[i].playoff; s++) {
             size_t at = (size_t)place[p->side[s]] * e->rounds + p->round - 1;
             struct swiss_cell *c = &e->cell[at];
 
