@@ -628,6 +628,7 @@ static bool change_format(struct conversion *c, const struct format *to)
     if (is_one_of_parts(c, to))
         return needs_one_run(c, to->name);
     c->writing.state = c->state[format_index(to)];
+    c->writing.desc = descs_find(c->run.descs, to->name);
     return write_end(c, to->open);
 }
 

@@ -5,6 +5,7 @@
 #include "cli/cli.h"
 #include "cli/options_table.h"
 #include "fix/fix.h"
+#include "format/described/described.h"
 #include "input/charset/charset.h"
 
 #include <fnmatch.h>
@@ -130,9 +131,18 @@ static bool read_charset(struct option_reading *r, const char *value, const char
     return true;
 }
 
-static bool read_format(struct option_reading *r, const char *value, bool writable, const struct format **to)
+/* A name that is not known yet may be one that --formats describes: *LATER has it until all options are read.
+ */
+static bool read_format(const char *value, const struct format **to, const char **later)
 {
-    if ((*to = format_named(slice_of(value))) != NULL)
+    *to = format_named(slice_of(value));
+    *later = *to == NULL ? value : NULL;
+    return true;
+}
+
+static bool find_format(struct option_reading *r, const char *value, bool writable, const struct format **to)
+{
+    if (value == NULL || (*to = format_named(slice_of(value))) != NULL)
         return true;
     r->near = near_format(slice_of(value), writable);
     return options_misuse(r, "there is no format '%1' (see --list-formats)", value, NULL);
@@ -144,7 +154,7 @@ static bool read_target(struct option_reading *r, const char *value)
     int other = word_index(others, slice_of(value));
 
     r->o->convert.target = other < 0 ? TARGET_FORMAT : TARGET_SAME + other;
-    return other >= 0 || read_format(r, value, true, &r->o->convert.to);
+    return other >= 0 || read_format(value, &r->o->convert.to, &r->to);
 }
 
 static bool read_notation(struct option_reading *r, const char *value, const struct notation **to)
@@ -352,7 +362,7 @@ static bool read_option(struct option_reading *r, const struct option_row *row, 
     case VALUE_TARGET:
         return read_target(r, value);
     case VALUE_FORMAT:
-        return read_format(r, value, false, to);
+        return read_format(value, to, &r->from);
     case VALUE_NOTATION:
         return read_notation(r, value, to);
     case VALUE_REPORTER:
@@ -515,6 +525,17 @@ static void settle_codes(struct option_reading *r)
         o->judge.style |= o->judge.wanted[c] && code_info((enum code)c)->style;
 }
 
+/* The formats that YAML files describe, and the names that were read before they were known. */
+static bool load_formats(struct option_reading *r)
+{
+    struct input_options *in = &r->o->in;
+
+    in->descs = descs_load(in->formats_dirs, &in->descs_error);
+    for (const struct described *d = in->descs == NULL ? NULL : in->descs->described; d != NULL; d = d->next)
+        formats_add(&d->format);
+    return find_format(r, r->from, false, &in->from) && find_format(r, r->to, true, &r->o->convert.to);
+}
+
 enum options_end options_read(struct options *o, enum program program, int argc, char **argv, struct buf *out)
 {
     struct option_reading r = {.o = o, .out = out};
@@ -528,7 +549,7 @@ enum options_end options_read(struct options *o, enum program program, int argc,
         o->tree.depth = -1;
     o->table.table_to = TO_NONE;
     o->judge.slow = getenv("QIPU_SLOW") != NULL;
-    if (!read_all(&r, argc, argv) || !options_agree(&r))
+    if (!read_all(&r, argc, argv) || !load_formats(&r) || !options_agree(&r))
         return OPTIONS_USAGE;
     settle_codes(&r);
     if (r.help)
@@ -540,6 +561,9 @@ enum options_end options_read(struct options *o, enum program program, int argc,
 
 void options_free(struct options *o)
 {
+    formats_forget();
+    if (o->in.descs != NULL)
+        descs_free(o->in.descs);
     free((void *)o->in.formats_dirs);
     free((void *)o->judge.rules);
     free((void *)o->in.include);

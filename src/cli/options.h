@@ -7,7 +7,7 @@
 
 #include "edit/edit.h"
 #include "finding/finding.h"
-#include "format/format.h"
+#include "format/description.h"
 #include "game/game.h"
 #include "input/shard.h"
 #include "notation/notation.h"
@@ -59,6 +59,8 @@ struct input_options {
     const char *stdin_name;                      /* NULL: "-" */
     int kind;                                    /* enum game_id; GAME_UNKNOWN: detect */
     const char *const *formats_dirs;             /* --formats=DIR, in order; NULL-terminated */
+    struct descs *descs;                         /* what they and the built-in files say; NULL: wrong */
+    struct desc_error descs_error;
     bool deleted;                                /* deleted records of libraries are read */
     struct shard shard;                          /* --shard=K/N */
     const char *checkpoint;                      /* --checkpoint=FILE; NULL: none */

@@ -99,6 +99,7 @@ struct option_reading {
     bool help, version, any_only;
     int help_all;
     uint8_t only[CODE_COUNT], disabled[CODE_COUNT];
+    const char *from, *to; /* names of formats that only --formats may know */
 };
 
 /* A usage error: what is wrong, and where the help is. Always false. */

@@ -247,7 +247,7 @@ static const struct format *recognise(struct feed *f)
     if (format == NULL && f->slot->text.n > 0)
         format = format_bid(head_of(f), false, f->options->hint, &f->bid);
     if (f->options->hint == GAME_UNKNOWN)
-        f->other = other_game(head_of(f), (f->options->from == NULL ? f->bid : format->sniff(head_of(f))) >=
+        f->other = other_game(head_of(f), (f->options->from == NULL ? f->bid : format_asked(format, head_of(f))) >=
                                               FORMAT_PROVEN);
     if (f->other != NULL)
         return NULL;
@@ -331,7 +331,7 @@ static bool finds_nothing(const struct feed *f)
     if (slice_trim(head).n == 0)
         return true;
     /* A damaged record is told as such where its name says what it is. */
-    return format->sniff(head) == 0 &&
+    return format_asked(format, head) == 0 &&
            !desc_has_extension(f->file->facts[0].desc, buf_as_slice(&f->file->name)) &&
            !trial_finds(&f->file->facts[0], head);
 }

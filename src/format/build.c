@@ -126,7 +126,16 @@ enum status build_end(struct builder *f)
     return STATUS_GAME;
 }
 
-/* Lines 4, 10 and 16 of 19. */
+uint32_t build_next(const struct record *r, uint32_t node, const struct claim **claim)
+{
+    for (node = r->node[node].child; node != 0; node = r->node[node].child) {
+        *claim = record_claim(r, node);
+        if ((*claim)->kind != MOVE_NONE)
+            return node;
+    }
+    return 0;
+}
+
 void build_one_line(struct buf *out, struct slice words)
 {
     for (size_t i = 0; i < words.n; i++)

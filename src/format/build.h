@@ -48,6 +48,9 @@ enum status build_end(struct builder *);
 
 /* -- For writers ---------------------------------------------------------------------------------- */
 
+/* The next node of the main line after NODE that holds a move, and what it is; 0 at the end. */
+uint32_t build_next(const struct record *, uint32_t node, const struct claim **);
+
 /* Words with their line breaks taken out. */
 void build_one_line(struct buf *, struct slice words);
 
@@ -63,6 +66,7 @@ void offers_put_words(const struct record *, struct buf *out);
 
 /* For writers that have room beside the fifth move: calls PUT for each offer that was not kept. Nothing where
  * the fifth move is none of the offers: such formats take it for one. */
-void offers_put_rejected(const struct record *, void (*put)(struct buf *, point), struct buf *out);
+void offers_put_rejected(const struct record *, void (*put)(void *context, struct buf *, point),
+                         void *context, struct buf *out);
 
 #endif

@@ -1,6 +1,8 @@
 /* description.c - reads formats/NAME.yaml, the built-in ones and those of --formats, one over the other. */
 #include "format/description.h"
 
+#include "format/described/described.h"
+
 #include "base/data/builtin.h"
 #include "base/mem/files.h"
 #include "base/mem/likely.h"
@@ -204,7 +206,7 @@ static bool take_entry(struct description_loading *l, const struct yaml *n)
 {
     static const char *const extras[] = {"dialects", "patterns", "parts", "results", "rules", "implies"};
 
-    if (strcmp(n->key, "format") == 0)
+    if (strcmp(n->key, "format") == 0 || strcmp(n->key, "title") == 0 || strcmp(n->key, "layout") == 0)
         return true;
     if (strcmp(n->key, "headers") == 0)
         return take_headers(l, n);
@@ -217,8 +219,8 @@ static bool take_entry(struct description_loading *l, const struct yaml *n)
             return take_part(l, n, &l->desc->extra);
     return fail(
         l, n,
-        "'%s' is not known here: expected format, extensions, words, headers, dialects, patterns, results, "
-        "rules or implies",
+        "'%s' is not known here: expected format, title, extensions, words, headers, layout, dialects, "
+        "patterns, results, rules or implies",
         n->key);
 }
 
@@ -252,6 +254,9 @@ static struct format_desc *new_desc(struct descs *descs, const char *name)
 
     d->name = name;
     d->extensions = d->words = none;
+    d->described = descs->described;
+    while (d->described != NULL && strcmp(d->described->format.name, name) != 0)
+        d->described = d->described->next;
     d->made = arena_alloc(&descs->arena, sizeof *d->made);
     d->next = descs->first;
     return descs->first = d;
@@ -289,6 +294,24 @@ static bool give_error(struct desc_error *error, const struct yaml_error *wrong)
     return false;
 }
 
+/* The format that the file describes line by line, if it does, joins the others. */
+static bool add_described(struct description_loading *l, const struct yaml *file)
+{
+    struct yaml_error wrong = {0};
+    const struct yaml *known;
+    struct described *d;
+
+    if (yaml_get(file, "layout") == NULL)
+        return true;
+    if ((known = builtin_desc(yaml_text(file, "format", ""))) != NULL && yaml_get(known, "layout") == NULL)
+        return fail(l, file, "format '%s' has a reader of its own", yaml_text(file, "format", ""));
+    if ((d = described_make(file, &l->descs->arena, &wrong)) == NULL)
+        return give_error(l->error, &wrong);
+    d->next = l->descs->described;
+    l->descs->described = d;
+    return true;
+}
+
 /* Adds one description to them; false, with the place and message of *ERROR set, when it is none. */
 static bool descs_add(struct descs *descs, struct slice text, struct desc_error *error)
 {
@@ -303,6 +326,8 @@ static bool descs_add(struct descs *descs, struct slice text, struct desc_error 
                take_part(&l, tree, &descs->vocabularies);
     if (tree->kind != YAML_MAP || yaml_text(tree, "format", NULL) == NULL)
         return fail(&l, tree, "expected 'format: NAME' or 'vocabulary: NAME'%s", "");
+    if (!add_described(&l, tree))
+        return false;
     l.desc = start_desc(descs, yaml_text(tree, "format", NULL));
     return take_entries(&l, tree);
 }
@@ -363,6 +388,8 @@ struct descs *descs_load(const char *const *dirs, struct desc_error *error)
     bool ok = true;
 
     pthread_mutex_init(&descs->lock, NULL);
+    for (const struct builtin *b = builtins; b->name != NULL && ok; b++)
+        ok = strchr(b->name, '/') != NULL || add_described(&(struct description_loading){descs, NULL, error}, b->tree);
     for (; ok && dirs != NULL && *dirs != NULL; dirs++)
         ok = load_dir(descs, *dirs, error);
     if (ok)

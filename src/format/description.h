@@ -39,6 +39,7 @@ struct format_desc {
     struct slice own[KEY_COUNT][GAME_COUNT]; /* the name to write */
     struct desc_part *extra;                 /* the latest first */
     struct desc_made *made;
+    const struct described *described; /* what `layout' says; NULL: nothing */
     struct format_desc *next;
 };
 
@@ -46,6 +47,7 @@ struct descs {
     pthread_mutex_t lock; /* of descs_find(), which makes what is asked for first */
     struct arena arena;
     struct format_desc *first;      /* those made so far */
+    struct described *described;    /* the formats that they describe, the latest first */
     struct desc_part *vocabularies; /* whole files, the latest first */
 };
 

@@ -13,51 +13,53 @@
 #include "format/xiangqi/xqf.h"
 #include "input/charset/charset.h"
 
-/* One row a format. */
-const struct format *const formats[] = {&format_playok, /* before PGN, which it looks like */
-                                        &format_pgn,
-                                        &format_fen_table,
-                                        &format_epd,
-                                        &format_fen,
-                                        &format_rif,
-                                        &format_uci,
-                                        &format_lib,
-                                        &format_psq,
-                                        &format_rec,
-                                        &format_pos,
-                                        &format_sav,
-                                        &format_posstring,
-                                        &format_posstring_top,
-                                        &format_renju_csv,
-                                        &format_bdt,
-                                        &format_wzq,
-                                        &format_rdf,
-                                        &format_scoresheet,
-                                        &format_sgf,
-                                        &format_tygem,
-                                        &format_gtp,
-                                        &format_gib,
-                                        &format_ngf,
-                                        &format_ugf,
-                                        &format_diagram,
-                                        &format_movelist,
-                                        &format_stream,
-                                        &format_xqf,
-                                        &format_cbr,
-                                        &format_cbf,
-                                        &format_pfc,
-                                        &format_che,
-                                        &format_ccm,
-                                        &format_chn,
-                                        &format_mxq,
-                                        &format_dhtmlxq,
-                                        &format_trf,
-                                        &format_egf,
-                                        &format_aga,
-                                        &format_si4,
-                                        &format_cbh,
-                                        &format_plain,
-                                        NULL};
+/* One row a format of those in C. */
+const struct format *formats[FORMATS_MAX] = {&format_playok, /* before PGN, which it looks like */
+                                             &format_pgn,       &format_fen_table,     &format_epd,
+                                             &format_fen,       &format_rif,           &format_uci,
+                                             &format_lib,       &format_psq,           &format_pos,
+                                             &format_posstring, &format_posstring_top, &format_wzq,
+                                             &format_rdf,       &format_scoresheet,    &format_sgf,
+                                             &format_tygem,     &format_gtp,           &format_gib,
+                                             &format_ngf,       &format_ugf,           &format_diagram,
+                                             &format_movelist,  &format_stream,        &format_xqf,
+                                             &format_cbr,       &format_cbf,           &format_pfc,
+                                             &format_che,       &format_ccm,           &format_chn,
+                                             &format_mxq,       &format_dhtmlxq,       &format_trf,
+                                             &format_egf,       &format_aga,           &format_si4,
+                                             &format_cbh,       &format_plain,         NULL};
+
+static size_t count_in_c(void)
+{
+    size_t n = 0;
+
+    while (formats[n] != NULL && formats[n]->described == NULL)
+        n++;
+    return n;
+}
+
+bool formats_add(const struct format *f)
+{
+    size_t i = 0;
+
+    while (formats[i] != NULL && strcmp(formats[i]->name, f->name) != 0)
+        i++;
+    if (i + 1 >= FORMATS_MAX || (formats[i] != NULL && formats[i]->described == NULL))
+        return false;
+    formats[i] = f;
+    return true;
+}
+
+void formats_forget(void)
+{
+    for (size_t i = count_in_c(); i < FORMATS_MAX; i++)
+        formats[i] = NULL;
+}
+
+int format_asked(const struct format *f, struct slice head)
+{
+    return f->described != NULL ? f->sniff_as(f->described, head) : f->sniff(head);
+}
 
 const struct format *format_named(struct slice name)
 {
@@ -97,8 +99,8 @@ void format_write(const struct format *to, struct buf *out, const struct record 
 /* Those of the list, up to the last of them here, that can be sure. They are asked first: of a small file of
  * SGF the others' trying to read moves took eight times as long as all the rest (measured). The stream comes
  * before all of them: its texts may hold what they look for. */
-static const struct format *const asked_first[] = {
-    &format_stream, &format_playok, &format_pgn, &format_psq, &format_renju_csv, &format_sgf, &format_rif};
+static const struct format *const asked_first[] = {&format_stream, &format_playok, &format_pgn,
+                                                   &format_psq,    &format_sgf,    &format_rif};
 
 enum { ASKED_FIRST = sizeof asked_first / sizeof *asked_first };
 
@@ -135,7 +137,7 @@ static int bid_of(const struct format *f, struct slice head, const int *bids)
     for (size_t i = 0; i < ASKED_FIRST; i++)
         if (asked_first[i] == f && bids[i] != NOT_ASKED)
             return bids[i];
-    return f->sniff(head);
+    return format_asked(f, head);
 }
 
 const struct format *format_bid(struct slice head, bool binary, enum game_id kind, int *bid_of_best)
@@ -198,8 +200,6 @@ const struct format *format_within(struct slice text, size_t head, enum game_id 
     }
     return *bid >= FORMAT_PROVEN ? found : NULL;
 }
-
-_Static_assert(sizeof formats / sizeof *formats < FORMATS_MAX, "room for every format");
 
 size_t format_index(const struct format *format)
 {

@@ -105,6 +105,7 @@ struct writing {
 };
 
 struct format_desc;
+struct described;
 
 /* A bid this high wins at once; the remaining formats, some of which try to read moves, are not sniffed.
  */
@@ -129,6 +130,10 @@ struct format {
 
     /* How sure, 0..100, from the first bytes (decoded, unless FORMAT_BINARY)? */
     int (*sniff)(struct slice head);
+
+    /* Of formats that a YAML file describes: what it says, and sniff() by that. NULL: of all others. */
+    const struct described *described;
+    int (*sniff_as)(const struct described *, struct slice head);
 
     /* Whether it may bid FORMAT_SURE or more, at the cost of a look; NULL: only sniff() tells. */
     bool (*may_be_sure)(struct slice head);
@@ -189,21 +194,30 @@ struct format {
     size_t (*tail)(struct slice text);
 };
 
-extern const struct format *const formats[]; /* NULL-terminated */
+/* Where a format stands in `formats`, which has fewer than FORMATS_MAX. */
+enum { FORMATS_MAX = 64 };
+size_t format_index(const struct format *);
+
+/* NULL-terminated: those in C, and behind them those that YAML files describe. */
+extern const struct format *formats[FORMATS_MAX];
+
+/* One more, before any thread begins, in place of the described one that has its name; false where one in C
+ * has it, or there is no room. formats_forget() leaves those in C alone. */
+bool formats_add(const struct format *);
+void formats_forget(void);
+
+/* What the format bids for the first bytes. */
+int format_asked(const struct format *, struct slice head);
 
 const struct format *format_named(struct slice);
 
 /* Each is defined in its room and has its row in `formats`. */
-extern const struct format format_aga, format_bdt, format_cbf, format_cbh, format_cbr, format_ccm, format_che,
-    format_chn, format_dhtmlxq, format_diagram, format_egf, format_epd, format_fen, format_fen_table,
-    format_gib, format_gtp, format_lib, format_movelist, format_mxq, format_ngf, format_pfc, format_pgn,
-    format_plain, format_playok, format_pos, format_posstring, format_posstring_top, format_psq, format_rdf,
-    format_rec, format_renju_csv, format_rif, format_sav, format_scoresheet, format_sgf, format_si4,
-    format_stream, format_trf, format_tygem, format_uci, format_ugf, format_wzq, format_xqf;
-
-/* Where it stands in `formats`, which has fewer than FORMATS_MAX. */
-enum { FORMATS_MAX = 64 };
-size_t format_index(const struct format *);
+extern const struct format format_aga, format_cbf, format_cbh, format_cbr, format_ccm, format_che, format_chn,
+    format_dhtmlxq, format_diagram, format_egf, format_epd, format_fen, format_fen_table, format_gib,
+    format_gtp, format_lib, format_movelist, format_mxq, format_ngf, format_pfc, format_pgn, format_plain,
+    format_playok, format_pos, format_posstring, format_posstring_top, format_psq, format_rdf, format_rif,
+    format_scoresheet, format_sgf, format_si4, format_stream, format_trf, format_tygem, format_uci,
+    format_ugf, format_wzq, format_xqf;
 
 /* The game as the format's writer has it, behind what is there. Control characters, which a broken record
  * brings along and no text may hold (others end there, or a terminal obeys), are written so that they can be

@@ -1,6 +1,8 @@
 /* holdings.c - the table of what formats hold: its rows, and how to find one. */
 #include "format/holdings.h"
 
+#include "format/described/described.h"
+
 #define BIT(name) THING_BIT(THING_##name)
 #define COMMENTS (BIT(COMMENT) | BIT(COMMENT_ROOT) | BIT(COMMENT_BEFORE) | BIT(NAME))
 #define TIMES (BIT(CLOCK) | BIT(ELAPSED) | BIT(SPENT) | BIT(PERIODS))
@@ -43,6 +45,8 @@ enum { ROWS = sizeof rows / sizeof *rows };
 
 const struct holding *format_next_holding(const struct format *format, const struct holding *row)
 {
+    if (format->described != NULL)
+        return row == NULL ? &format->described->holding : NULL;
     for (row = row == NULL ? rows : row + 1; row < rows + ROWS; row++)
         if (row->format[0] == format->name[0] && strcmp(row->format, format->name) == 0)
             return row;

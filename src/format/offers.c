@@ -88,7 +88,8 @@ static bool is_offered(const struct record *r, uint32_t node, point p)
     return false;
 }
 
-void offers_put_rejected(const struct record *r, void (*put)(struct buf *, point), struct buf *out)
+void offers_put_rejected(const struct record *r, void (*put)(void *, struct buf *, point), void *context,
+                         struct buf *out)
 {
     uint32_t fifth = fifth_stone(r), node = record_next_note(r, fifth, NOTE_OFFERS, 0) != 0 ? fifth : 0;
     point kept = record_claim(r, fifth)->to;
@@ -99,5 +100,5 @@ void offers_put_rejected(const struct record *r, void (*put)(struct buf *, point
          n = record_next_note(r, node, NOTE_OFFERS, n))
         for (uint32_t i = 0; i < r->note[n].points; i++)
             if (r->point[r->note[n].first_point + i] != kept)
-                put(out, r->point[r->note[n].first_point + i]);
+                put(context, out, r->point[r->note[n].first_point + i]);
 }

@@ -152,10 +152,10 @@ static void load_rules(struct run *run)
 
 static void load_descs(struct run *run)
 {
-    struct desc_error error;
+    const struct desc_error *error = &run->options.in.descs_error;
 
-    if ((run->descs = descs_load(run->options.in.formats_dirs, &error)) == NULL)
-        yaml_trouble(run, error.file, error.line, error.column, error.message);
+    if ((run->descs = run->options.in.descs) == NULL)
+        yaml_trouble(run, error->file, error->line, error->column, error->message);
 }
 
 /* The rulebook that --rules names; NULL when it names none, or several. */
@@ -559,8 +559,6 @@ int run_end(struct run *run, bool found)
     buf_free(&run->barren);
     buf_free(&run->resumption.state);
     rulebooks_free(&run->books);
-    if (run->descs != NULL)
-        descs_free(run->descs);
     selection_free(&run->selection);
     twins_free(&run->met);
     spellings_free(run->names);

@@ -1,6 +1,8 @@
 /* The smaller wuziqi formats: what each reads, what is written and read again, and files cut anywhere. */
 #include "reading.h"
 
+#include "format/described/described.h"
+#include "format/description.h"
 #include "format/wuziqi/points.h"
 #include "notation/stones/stones.h"
 
@@ -20,37 +22,34 @@
     "\0\0\x70\0\x6F\0\x71\0\x72\0\x60\0\x61\0\x61\0\x50\0\0\0"
 
 struct sample {
-    const struct format *format;
-    const char *text;
+    const char *format, *text;
     size_t length; /* 0: up to its NUL */
     const char *moves, *first, *offers;
 };
 
 static const struct sample samples[] = {
-    {&format_psq, "Piskvorky 15x15, 7:7, 0\n8,8,456\n8,7,10\n9,9,60\nann\nbob\n0\n", 0, "h8 h9 i7", "ann",
-     NULL},
-    {&format_psq, "Piskvorky 20x20, 7:7, 0\r\n10,10,456\r\n1,20\r\n", 0, "j11 a1", "", NULL},
-    {&format_psq, "Piskvorky 15x15, 11:11, 0\n8, 8\n9, 8\n-1\n", 0, "h8 i8", "", NULL},
-    {&format_psq, "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,8,0\n-1\n0,Freestyle15_1\n", 0, "h8 i8", "", NULL},
-    {&format_psq, "Piskvorky 15x15, 11:11, 0\n8,8,0\nA.zip\nB.zip\n-1\n0,Freestyle15_1\n", 0, "h8", "A.zip",
-     NULL},
-    {&format_rec, "ann\nbob\n7,12,10\n7,11,12\n8,13,13\n", 0, "h8 h9 i7", "ann", NULL},
-    {&format_pos, "\3\x70\x61\x62", 4, "h8 h9 i9", "", NULL},
-    {&format_sav, "15\n15\n3\n7 7\n6 7\n8 8\n", 0, "h8 h9 i7", "", NULL},
-    {&format_posstring, "\nh8h9I7o15--a1\n", 0, "h8 h9 i7 o15 -- a1", "", NULL},
-    {&format_renju_csv, CSV "2018-01-02,Ev,\"Ann, A\",1d,Bob,,RIF,Resign,BlackWin,hhhghiigif,gh\n", 0,
+    {"psq", "Piskvorky 15x15, 7:7, 0\n8,8,456\n8,7,10\n9,9,60\nann\nbob\n0\n", 0, "h8 h9 i7", "ann", NULL},
+    {"psq", "Piskvorky 20x20, 7:7, 0\r\n10,10,456\r\n1,20\r\n", 0, "j11 a1", "", NULL},
+    {"psq", "Piskvorky 15x15, 11:11, 0\n8, 8\n9, 8\n-1\n", 0, "h8 i8", "", NULL},
+    {"psq", "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,8,0\n-1\n0,Freestyle15_1\n", 0, "h8 i8", "", NULL},
+    {"psq", "Piskvorky 15x15, 11:11, 0\n8,8,0\nA.zip\nB.zip\n-1\n0,Freestyle15_1\n", 0, "h8", "A.zip", NULL},
+    {"rec", "ann\nbob\n7,12,10\n7,11,12\n8,13,13\n", 0, "h8 h9 i7", "ann", NULL},
+    {"pos", "\3\x70\x61\x62", 4, "h8 h9 i9", "", NULL},
+    {"sav", "15\n15\n3\n7 7\n6 7\n8 8\n", 0, "h8 h9 i7", "", NULL},
+    {"posstring", "\nh8h9I7o15--a1\n", 0, "h8 h9 i7 o15 -- a1", "", NULL},
+    {"renju-csv", CSV "2018-01-02,Ev,\"Ann, A\",1d,Bob,,RIF,Resign,BlackWin,hhhghiigif,gh\n", 0,
      "h8 h9 h7 i9 i10", "Ann, A", "i10 g8"},
-    {&format_bdt, "Cup=[Ann,Bob,+,8889879697,J8,R,words, and more]\n", 0, "h8 h9 h7 i6 i7", "Ann", "i7 i8"},
-    {&format_wzq, WZQ, sizeof WZQ - 1, "h8 h9 h7 h6 g9 f10", "黑棋", "g9 g8"},
-    {&format_wzq, WZQ_ZEROS, sizeof WZQ_ZEROS - 1, "h8 h9 h7 h6 g9 f10", "黑棋", "g9 g8"},
-    {&format_rdf, "x :RDFA: 01HH02HGA5ij03HI04IG05IF", 0, "h8 h9 h7 i9 i10", "", "i10 i6"},
-    {&format_rdf, "x:RDFA12:01HH02HGA5ij03HI04IG05IF!06AA:07BB\n08CC", 0, "h8 h9 h7 i9 i10", "", "i10 i6"},
-    {&format_playok,
+    {"bdt", "Cup=[Ann,Bob,+,8889879697,J8,R,words, and more]\n", 0, "h8 h9 h7 i6 i7", "Ann", "i7 i8"},
+    {"wzq", WZQ, sizeof WZQ - 1, "h8 h9 h7 h6 g9 f10", "黑棋", "g9 g8"},
+    {"wzq", WZQ_ZEROS, sizeof WZQ_ZEROS - 1, "h8 h9 h7 h6 g9 f10", "黑棋", "g9 g8"},
+    {"rdf", "x :RDFA: 01HH02HGA5ij03HI04IG05IF", 0, "h8 h9 h7 i9 i10", "", "i10 i6"},
+    {"rdf", "x:RDFA12:01HH02HGA5ij03HI04IG05IF!06AA:07BB\n08CC", 0, "h8 h9 h7 i9 i10", "", "i10 i6"},
+    {"playok",
      "[Event \"?\"]\n[Black \"ann\"]\n[White \"bob\"]\n[Result \"1-0\"]\n\n1. h8 -- 2. h9 --\n"
      "3. h6 black 4. -- i8 5. j7 -- 6. i7 i7 7. -- j7 8. k6 j8\n",
      0, "h8 h9 h6 i8 i7 j7 k6 j8", "bob", "i7 j7"},
-    {&format_scoresheet, "①H8 2 H9 ③I7 4 PASS\n⑤ Ｊ１０ 6、a1\n", 0, "h8 h9 i7 -- j10 a1", "", NULL},
-    {&format_scoresheet, "一 H8 二 H9 三 I7 四 A1", 0, "h8 h9 i7 a1", "", NULL},
+    {"scoresheet", "①H8 2 H9 ③I7 4 PASS\n⑤ Ｊ１０ 6、a1\n", 0, "h8 h9 i7 -- j10 a1", "", NULL},
+    {"scoresheet", "一 H8 二 H9 三 I7 四 A1", 0, "h8 h9 i7 a1", "", NULL},
 };
 
 enum { SAMPLES = sizeof samples / sizeof *samples };
@@ -58,6 +57,11 @@ enum { SAMPLES = sizeof samples / sizeof *samples };
 static struct slice bytes_of(const struct sample *s)
 {
     return (struct slice){s->text, s->length == 0 ? strlen(s->text) : s->length};
+}
+
+static const struct format *format_of(const struct sample *s)
+{
+    return format_named(slice_of(s->format));
 }
 
 static const char *offers_of(const struct reading *r)
@@ -84,9 +88,9 @@ static void each_is_read(void **state)
         const struct sample *s = &samples[i];
         struct reading r;
 
-        if (s->format->sniff(bytes_of(s)) < 30)
-            fail_msg("sample %u is not known as %s", i, s->format->name);
-        reading_open(&r, s->format, bytes_of(s), 0, WANT_TEXT);
+        if (format_asked(format_of(s), bytes_of(s)) < 30)
+            fail_msg("sample %u is not known as %s", i, s->format);
+        reading_open(&r, format_of(s), bytes_of(s), 0, WANT_TEXT);
         assert_true(reading_next(&r));
         assert_string_equal(reading_moves(&r), s->moves);
         if (!slice_is(record_value(&r.record, KEY_FIRST), s->first))
@@ -100,21 +104,20 @@ static void each_is_read(void **state)
 
 static void each_is_written_and_read_again(void **state)
 {
-    (void)state;
     for (unsigned i = 0; i < SAMPLES; i++) {
         const struct sample *s = &samples[i];
         struct reading r, again;
         struct buf out = {0};
-        struct writing how = {0};
+        struct writing how = {.desc = descs_find(*state, s->format)};
 
-        if (s->format->write == NULL)
+        if (format_of(s)->write == NULL)
             continue;
-        reading_open(&r, s->format, bytes_of(s), 0, WANT_TEXT);
+        reading_open(&r, format_of(s), bytes_of(s), 0, WANT_TEXT);
         assert_true(reading_next(&r));
-        if (s->format->open != NULL)
-            s->format->open(&out, &how);
-        s->format->write(&out, &r.record, &how);
-        reading_open(&again, s->format, buf_as_slice(&out), 0, WANT_TEXT);
+        if (format_of(s)->open != NULL)
+            format_of(s)->open(&out, &how);
+        format_of(s)->write(&out, &r.record, &how);
+        reading_open(&again, format_of(s), buf_as_slice(&out), 0, WANT_TEXT);
         assert_true(reading_next(&again));
         assert_string_equal(reading_moves(&again), s->moves);
         assert_string_equal(offers_of(&again), s->offers == NULL ? "" : s->offers);
@@ -136,8 +139,8 @@ static void cut_at_every_byte(void **state)
             assert_non_null(copy);
             memcpy(copy, samples[i].text, n);
             for (unsigned f = 0; f < SAMPLES; f++) {
-                samples[f].format->sniff((struct slice){copy, n});
-                reading_open(&r, samples[f].format, (struct slice){copy, n}, 0, WANT_TEXT | WANT_STYLE);
+                format_asked(format_of(&samples[f]), (struct slice){copy, n});
+                reading_open(&r, format_of(&samples[f]), (struct slice){copy, n}, 0, WANT_TEXT | WANT_STYLE);
                 for (games = 0; reading_next(&r); games++)
                     assert_true(games < 20);
                 reading_close(&r);
@@ -209,6 +212,25 @@ static void sheets_with_faults(void **state)
     }
 }
 
+/* Some of the formats stand in YAML files. */
+static int load(void **state)
+{
+    struct desc_error error;
+
+    struct descs *descs = descs_load(NULL, &error);
+
+    for (const struct described *d = descs == NULL ? NULL : descs->described; d != NULL; d = d->next)
+        formats_add(&d->format);
+    return (*state = descs) == NULL;
+}
+
+static int forget(void **state)
+{
+    formats_forget();
+    descs_free(*state);
+    return 0;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -217,5 +239,5 @@ int main(void)
         cmocka_unit_test(sheets_with_faults),
     };
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, load, forget);
 }

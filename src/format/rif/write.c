@@ -222,10 +222,11 @@ static const char *score(const struct record *r)
     return scores[record_declared(r)];
 }
 
-static void put_offer(struct buf *out, point p)
+static void put_offer(void *context, struct buf *out, point p)
 {
     char name[RENJU_POINT_MAX];
 
+    (void)context;
     renju_put(p, name);
     if (out->p[out->n - 1] != '"')
         buf_char(out, ' ');
@@ -238,7 +239,7 @@ static void write_offers(struct buf *out, const struct record *r)
 
     buf_str(out, " alt=\"");
     start = out->n;
-    offers_put_rejected(r, put_offer, out);
+    offers_put_rejected(r, put_offer, NULL, out);
     if (out->n == start)
         buf_xml(out, own_value(r, "alt"));
     buf_char(out, '"');

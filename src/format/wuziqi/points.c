@@ -57,13 +57,3 @@ bool points_pair(struct slice line, long *x, long *y, struct slice *rest)
     while (rest->n != 0 && rest->p[0] == ' ');
     return take_number(rest, y);
 }
-
-uint32_t points_next(const struct record *r, uint32_t node, const struct claim **claim)
-{
-    for (node = r->node[node].child; node != 0; node = r->node[node].child) {
-        *claim = record_claim(r, node);
-        if ((*claim)->kind != MOVE_NONE)
-            return node;
-    }
-    return 0;
-}

@@ -17,7 +17,4 @@ void points_offers(struct builder *, const point *rejected, unsigned count, stru
 /* "x,y" or "x y": two numbers and whatever follows them; false when the line does not begin so. */
 bool points_pair(struct slice line, long *x, long *y, struct slice *rest);
 
-/* For writers: the next node of the main line after NODE that holds a move, and what it is; 0 at the end. */
-uint32_t points_next(const struct record *, uint32_t node, const struct claim **);
-
 #endif

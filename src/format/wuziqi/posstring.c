@@ -160,7 +160,7 @@ static void write_line(struct buf *out, const struct record *r, bool top)
 {
     const struct claim *c;
 
-    for (uint32_t n = 0; (n = points_next(r, n, &c)) != 0;) {
+    for (uint32_t n = 0; (n = build_next(r, n, &c)) != 0;) {
         struct claim shown = *c;
 
         if (c->kind != MOVE_PLACE && c->kind != MOVE_PASS)

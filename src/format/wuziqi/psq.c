@@ -1,4 +1,4 @@
-/* PSQ (Piskvork, Gomocup) and its relative REC: a stone a line, rows from the top. */
+/* PSQ (Piskvork, Gomocup): a stone a line, rows from the top. */
 #include "format/wuziqi/points.h"
 
 #include "base/data/yaml.h"
@@ -126,7 +126,7 @@ static void write_psq(struct buf *out, const struct record *r, const struct writ
 
     (void)how;
     buf_printf(out, "Piskvorky %ux%u, 0:0, 0\n", width, height);
-    for (uint32_t n = 0; (n = points_next(r, n, &c)) != 0;) {
+    for (uint32_t n = 0; (n = build_next(r, n, &c)) != 0;) {
         uint32_t used = record_next_note(r, n, NOTE_ELAPSED, 0);
 
         if (c->kind != MOVE_PLACE)
@@ -140,53 +140,9 @@ static void write_psq(struct buf *out, const struct record *r, const struct writ
     buf_str(out, "\n-1\n");
 }
 
-/* Two names, then stones counted from 0. */
-static int sniff_rec(struct slice head)
-{
-    struct slice rest, line = slice_cut(head, '\n', &rest), more;
-    long x, y;
-
-    /* START 15 and BOARD begin a position of the Gomocup protocol. */
-    if (points_pair(line, &x, &y, &more) || line.n == 0 || slice_starts(line, "START "))
-        return 0;
-    line = slice_cut(rest, '\n', &rest);
-    if (points_pair(line, &x, &y, &more) || line.n == 0)
-        return 0;
-    for (unsigned i = 0; i < 3; i++) {
-        line = slice_trim(slice_cut(rest, '\n', &rest));
-        if (!points_pair(line, &x, &y, &more) || more.n < 2 || more.p[0] != ',')
-            return 0;
-    }
-    return 67;
-}
-
-static enum status read_rec(struct text *t, struct record *r, struct sink *sink)
-{
-    struct builder f;
-    struct slice line;
-
-    if (t->p == t->end)
-        return STATUS_END;
-    points_start(&f, t, r, sink, "rec", 20, 20);
-    build_line(&f, &line);
-    build_header(&f, KEY_FIRST, "", line, line);
-    if (build_line(&f, &line))
-        build_header(&f, KEY_SECOND, "", line, line);
-    imply_rules(&f, 20);
-    read_stones(&f, 0, &line);
-    t->p = t->end;
-    return build_end(&f);
-}
-
 const struct format format_psq = {.name = "psq",
                                   .title = "PSQ: Piskvork and Gomocup",
                                   .games = 1 << GAME_WUZIQI,
                                   .sniff = sniff_psq,
                                   .read = read_psq,
                                   .write = write_psq};
-
-const struct format format_rec = {.name = "rec",
-                                  .title = "REC: gomoku tournament games",
-                                  .games = 1 << GAME_WUZIQI,
-                                  .sniff = sniff_rec,
-                                  .read = read_rec};

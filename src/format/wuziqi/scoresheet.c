@@ -369,7 +369,7 @@ static void write_sheet(struct buf *out, const struct record *r, const struct wr
     unsigned number = 0;
 
     write_headers(out, r, how->desc);
-    for (uint32_t n = 0; (n = points_next(r, n, &c)) != 0;) {
+    for (uint32_t n = 0; (n = build_next(r, n, &c)) != 0;) {
         if (c->kind == MOVE_SWAP) {
             buf_str(out, " swap");
             continue;
