@@ -339,16 +339,38 @@ static bool begins_alike(struct slice a, struct slice b)
     }
 }
 
-/* Whether a game has not the pawn moves of a code's family. */
-static bool is_excluded(const struct openings *o, const char *code, const struct pawn_moves *made)
+static const struct family *family_of(const struct openings *o, const char *code)
 {
-    for (unsigned i = 0; i < o->families; i++) {
-        const struct family *f = &o->family[i];
+    for (unsigned i = 0; i < o->families; i++)
+        if (strncmp(code, o->family[i].first, 3) >= 0 && strncmp(code, o->family[i].last, 3) <= 0)
+            return &o->family[i];
+    return NULL;
+}
 
-        if (strncmp(code, f->first, 3) >= 0 && strncmp(code, f->last, 3) <= 0)
-            return ((f->pawns[0] & ~made->to[0]) | (f->pawns[1] & ~made->to[1])) != 0;
-    }
-    return false;
+static bool is_open_game(const char *code)
+{
+    return code[0] == 'C' && code[1] >= '2';
+}
+
+/* Whether no moves lead from the opening that was found to that of the code: of the answers to 1. e4 the
+ * others run into each other, and 1... e5 into none of them. */
+static bool are_parted(const struct family *said, const char *code, const struct opening_name *found,
+                       const struct family *played)
+{
+    return played != NULL && found->plies >= 2 && is_open_game(code) != is_open_game(found->code) &&
+           said->pawns[0] == played->pawns[0] && said->pawns[1] != 0 && played->pawns[1] != 0 &&
+           said->pawns[1] != played->pawns[1];
+}
+
+/* Whether a game has not the pawn moves of a code's family, and they cannot be about to come. */
+static bool is_excluded(const struct openings *o, const char *code, const struct pawn_moves *made,
+                        const struct opening_name *found)
+{
+    const struct family *f = family_of(o, code);
+
+    if (f == NULL || (made->plies < TOLD_PLIES && !are_parted(f, code, found, family_of(o, found->code))))
+        return false;
+    return ((f->pawns[0] & ~made->to[0]) | (f->pawns[1] & ~made->to[1])) != 0;
 }
 
 static bool is_code(struct slice s)
@@ -363,14 +385,14 @@ bool openings_exclude(const struct openings *o, struct replay *replay, struct sl
     bool known = false;
 
     replay_main_line(replay, note_pawn, &made);
-    if (found == NULL || made.plies < TOLD_PLIES)
+    if (found == NULL)
         return false;
     if (is_code(said))
-        return memcmp(said.p, found->code, 2) != 0 && is_excluded(o, said.p, &made);
+        return memcmp(said.p, found->code, 2) != 0 && is_excluded(o, said.p, &made, found);
     for (size_t i = 0; i < o->count; i++)
         if (begins_alike(said, slice_of(o->name[i].name))) {
             known = true;
-            if (&o->name[i] == found || !is_excluded(o, o->name[i].code, &made))
+            if (&o->name[i] == found || !is_excluded(o, o->name[i].code, &made, found))
                 return false;
         }
     return known;
