@@ -48,28 +48,80 @@ static bool random_endgame(uint64_t *seed, struct xq *p)
     return !p->exposed;
 }
 
-/* Two quiet moves and the way back. */
-bool random_cycle(uint64_t *seed, struct cycle *c)
+/* Plays the cycle; false when one of its moves is illegal or takes, or it does not close. */
+static bool is_quiet(const struct cycle *c)
 {
-    struct xq p;
+    struct xq p = c->start;
 
-    if (!random_endgame(seed, &c->start))
-        return false;
-    p = c->start;
-    for (unsigned i = 0; i < RANDOM_LENGTH; i++) {
+    for (unsigned i = 0; i < c->length; i++) {
+        if (p.at[XQ_FROM(c->move[i])] == XQ_NOBODY || p.at[XQ_TO(c->move[i])] != XQ_NOBODY ||
+            !xq_is_legal(&p, c->move[i]))
+            return false;
+        xq_make(&p, c->move[i]);
+    }
+    return p.key == c->start.key;
+}
+
+/* Two moves of any men and the way back. */
+static bool choose_moves(uint64_t *seed, struct cycle *c)
+{
+    struct xq p = c->start;
+
+    c->length = RANDOM_LENGTH;
+    for (unsigned i = 0; i < 2; i++) {
         struct xq_moves list;
 
         xq_legal(&p, &list);
         if (list.count == 0)
             return false;
-        c->move[i] = i < 2 ? list.move[chance(seed, list.count)]
-                           : XQ_MOVE(XQ_TO(c->move[i - 2]), XQ_FROM(c->move[i - 2]));
-        if (p.at[XQ_TO(c->move[i])] != XQ_NOBODY || !xq_is_legal(&p, c->move[i]))
-            return false;
+        c->move[i] = list.move[chance(seed, list.count)];
+        c->move[i + 2] = XQ_MOVE(XQ_TO(c->move[i]), XQ_FROM(c->move[i]));
         xq_make(&p, c->move[i]);
     }
-    c->length = RANDOM_LENGTH;
-    return p.key == c->start.key;
+    return true;
+}
+
+bool random_cycle(uint64_t *seed, struct cycle *c)
+{
+    return random_endgame(seed, &c->start) && choose_moves(seed, c) && is_quiet(c);
+}
+
+/* Takes a man from the board and, half the time, puts another in his place; or puts one anywhere. */
+static void change_a_man(uint64_t *seed, struct xq *p)
+{
+    static const enum piece kinds[] = {CHARIOT, HORSE, CANNON, SOLDIER, ADVISER, ELEPHANT};
+    enum piece kind = kinds[chance(seed, sizeof kinds / sizeof *kinds)];
+    unsigned man = 1 + chance(seed, 32), square = p->man[man], side = man > 16;
+
+    if (square == 0) {
+        put_somewhere(seed, p, side, kind);
+    } else if (p->kind[man] != GENERAL) {
+        *p = xq_without(p, man);
+        if (chance(seed, 2) != 0 &&
+            belongs(kind, xq_x(square), side == RED ? xq_y(square) : 9 - xq_y(square)))
+            xq_put(p, square, side, kind);
+    }
+    xq_set_turn(p, p->turn);
+}
+
+bool changed_figure(uint64_t *seed, struct cycle *c)
+{
+    const struct figure *f = &figures[chance(seed, figure_count)];
+
+    c->start = position(f->fen);
+    c->length = 0;
+    for (const char *s = f->cycle; *s != '\0'; s += s[4] == ' ' ? 5 : 4)
+        c->move[c->length++] = coded(s);
+    if (c->length != RANDOM_LENGTH)
+        return false;
+    for (unsigned times = 1 + chance(seed, 3); times > 0; times--)
+        change_a_man(seed, &c->start);
+    return !c->start.exposed && (chance(seed, 4) != 0 || choose_moves(seed, c)) && is_quiet(c);
+}
+
+bool any_cycle(uint64_t *seed, struct cycle *c)
+{
+    return chance(seed, 2) != 0 ? changed_figure(seed, c) : random_cycle(seed, c);
 }
 
 const char *cycle_text(const struct cycle *c)
