@@ -114,6 +114,8 @@ check 'a table with a column of cycles' sh -c 'printf "name\tfen\tcycle\tlabels\
     recvalid --cycles=1 - | grep -q "Red 长捉, Black 长闲"' - "$fen"
 check 'a cycle that comes back on its way is one' test "$(printf 'fen %s\na3b3 b5a5 b3a3 a5b5 a3a2 e9f9 a2a3 f9e9\n' "$fen" |
     recvalid --cycles=1 --format=jsonl --only=xiangqi/repetition - | sed 's/.*"patterns"://')" = '["二捉二闲","长闲"]}'
+check 'also behind moves that are no part of it' test "$(printf 'fen %s\nd3a3 e8f9 a3b3 b5a5 b3a3 a5b5 a3a2 f9e8 a2a3 e8f9\n' '3ak4/4a4/4b4/9/1c7/9/3R5/9/9/4K4 w' |
+    recvalid --cycles=1 --format=jsonl --only=xiangqi/repetition - | sed 's/.*"patterns"://')" = '["二捉二闲","长闲"]}'
 check 'and one that is written twice the same' test "$(printf 'fen %s\na3b3 b5a5 b3a3 a5b5 a3b3 b5a5 b3a3 a5b5\n' "$fen" |
     recvalid --cycles=1 --format=jsonl --only=xiangqi/repetition - | sed 's/.*"patterns"://')" = '["长捉","长闲"]}'
 # The same by several codes, a line each, with what makes the difference: threats of mate, roots, one man or several.

@@ -34,8 +34,9 @@ bool xq_ends_here(const struct line *l, unsigned length)
     return true;
 }
 
-/* Whether the moves that are left lead to where the line began, and take nothing. */
-static bool comes_back(const struct line *l)
+/* The key of the position at the end of the line; 0 when something is taken on the way, or a move is not one.
+ */
+static uint64_t last_key(const struct line *l)
 {
     struct xq p = *(const struct xq *)l->position;
 
@@ -43,20 +44,26 @@ static bool comes_back(const struct line *l)
         uint16_t m[MATCH_MAX];
 
         if (xq_readings(&p, &l->record->node[node].claim, m) != 1 || xq_make(&p, m[0]))
-            return false;
+            return 0;
     }
-    return p.key == l->trail->step[0].key;
+    return p.key;
 }
 
-/* Where a cycle that was gone through once is ruled on, the whole line is meant, though it may come back to
- * some of its positions on the way. */
+/* Where a cycle that was gone through once is ruled on, all is meant that lies between the end of the line
+ * and the first time its last position stood, though it may come back to some of its positions on the way. */
 unsigned xq_printed_cycle(const struct line *l, unsigned length)
 {
     const struct xq *p = l->position;
-    uint32_t ply = line_ply(l), next = next_move(l, l->node);
+    const struct step *step = l->trail->step;
+    uint32_t ply = line_ply(l), first = p->quiet < ply ? ply - p->quiet : 0, next = next_move(l, l->node);
+    uint64_t last;
 
-    if (l->rules->param[XQ_CYCLES] != 1 || p->quiet < ply || ply > (uint32_t)l->rules->param[XQ_CYCLE_MAX] ||
-        (next != 0 && xq_ends_here(l, length)) || !comes_back(l))
+    if (l->rules->param[XQ_CYCLES] != 1 || (next != 0 && xq_ends_here(l, length)) ||
+        (last = last_key(l)) == 0)
         return length;
-    return next == 0 ? ply : 0;
+    while (first + length < ply && step[first].key != last)
+        first++;
+    if (step[first].key != last || ply - first > (uint32_t)l->rules->param[XQ_CYCLE_MAX])
+        return length;
+    return next == 0 ? ply - first : 0;
 }
