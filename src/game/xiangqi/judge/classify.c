@@ -220,8 +220,6 @@ static bool is_chase(struct xq_judge *j, const struct xq_move *m, struct xq_verd
     if (v->threat.how != XQ_BY_CHECKS)
         find_line(j, m->passed, &v->threat, &v->line);
     j->capped = capped; /* how the capture goes on decides nothing */
-    v->threat.joint = j->param[XQ_BOTH_FORBIDDEN] != 0 && v->threat.how != XQ_BY_CHECKS &&
-                      xq_is_joint(j, m->passed, &v->threat);
     return true;
 }
 

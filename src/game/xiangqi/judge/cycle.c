@@ -153,13 +153,13 @@ static void find_readings(const struct line *l, const struct xq_trial *t, struct
     }
 }
 
-/* The moves that could not be settled, in coordinates. */
+/* The moves that could not be settled, or not what they are after, in coordinates. */
 static const char *name_unsettled(struct arena *arena, const struct xq_trial *t)
 {
     const char *names = "";
 
     for (unsigned i = 0; i < t->length; i++)
-        if (xq_is_open(&t->verdict[i]))
+        if (xq_is_open(&t->verdict[i]) || t->verdict[i].kind.open)
             names =
                 arena_printf(arena, "%s%s%s", names, *names == '\0' ? "" : ", ", xq_iccs(arena, t->move[i]));
     return names;

@@ -337,7 +337,6 @@ enum xq_level { XQ_NO_CHASE, XQ_AT_A_LOSS, XQ_EVEN, XQ_GAIN };
 
 struct xq_threat {
     uint8_t level;          /* enum xq_level */
-    bool joint;             /* without another man of its side the capture fails (24.17 of 2011) */
     bool rootless;          /* of a man won by checks: nobody takes back */
     bool held;              /* it would count, but is answered by a mate (29.4) */
     bool capped;            /* a bound was hit while it was weighed */
@@ -407,9 +406,20 @@ bool xq_is_pinned(const struct xq *, unsigned m);
 /* Whether a capture takes several men, each of whom is needed. */
 bool xq_is_joint(struct xq_judge *, const struct xq *, const struct xq_threat *);
 
+/* 29.3 「直接或间接被捉的」: whether it is a chariot. What would win nothing if chariots were worth nothing
+ * is after one. */
+bool xq_is_after_chariot(struct xq_judge *, const struct xq *, const struct xq_threat *);
+
 bool xq_finds_new_chase(struct xq_judge *, const struct xq_move *, struct xq_threat *);
 bool xq_finds_new_chase_by_checks(struct xq_judge *, const struct xq_move *, struct xq_threat *,
                                   struct xq_line *);
+
+/* What 26.8 of 2011 asks of a chase. */
+struct xq_kind {
+    bool known, open; /* asked for; a bound was hit meanwhile */
+    bool joint;       /* without another man of its side the capture fails (24.17) */
+    bool chariot;     /* it is after a chariot, directly or not */
+};
 
 /* classify.c: what a move is, and why. */
 struct xq_verdict {
@@ -418,6 +428,7 @@ struct xq_verdict {
     bool capped;             /* a bound was hit: an attack may have been missed */
     bool maybe_kill;         /* of a chase: a bound was hit, and it may threaten mate as well */
     bool defence;            /* 27.3 may make it idle */
+    struct xq_kind kind;     /* of a chase, where both sides' moves are forbidden */
     bool plain;              /* by a code without values */
     uint64_t chased;         /* by such a code: bits 1 << man of those whom the move attacks anew */
     uint32_t touched;        /* bits 1 << enum xq_param: switches that had a say */

@@ -124,14 +124,28 @@ static bool needs(struct xq_judge *j, const struct xq *p, const struct xq_threat
     return xq_exchanges(j, &next, a, (struct xq_window){XQ_A_GAIN - 1, XQ_A_GAIN}) < XQ_A_GAIN;
 }
 
+/* Who could take as well is asked first: it is he, as a rule. Where one man is certainly needed, it does not
+ * matter that a bound was hit for another. */
 bool xq_is_joint(struct xq_judge *j, const struct xq *p, const struct xq_threat *t)
 {
     unsigned general = xq_general(p->turn);
+    bool before = j->capped, capped = before, joint = false, needed;
 
-    for (unsigned man = general + 1; man < general + 16; man++)
-        if (p->man[man] != 0 && man != t->captor && needs(j, p, t, man))
-            return true;
-    return false;
+    for (unsigned k = 0; k < 2; k++)
+        for (unsigned man = general + 1; man < general + 16; man++) {
+            if (p->man[man] == 0 || man == t->captor || xq_reaches(p, p->man[man], XQ_TO(t->by)) != (k == 0))
+                continue;
+            j->capped = false;
+            needed = needs(j, p, t, man);
+            if (needed && !j->capped) {
+                j->capped = before;
+                return true;
+            }
+            joint |= needed;
+            capped |= j->capped;
+        }
+    j->capped = capped;
+    return joint;
 }
 
 /* Men of the moving side who were to be taken before the move, and are not any more. */
@@ -316,6 +330,35 @@ static bool wins_from(struct xq_judge *j, const struct xq *p, uint64_t men, stru
                       struct xq_line *line)
 {
     return xq_wins_by_checks(j, p, ask_for(j, p, men), found, line) && found->target != 0;
+}
+
+static uint64_t chariots_of(const struct xq *p, unsigned side)
+{
+    uint64_t men = 0;
+
+    for (unsigned man = xq_general(side); man < xq_general(side) + 16; man++)
+        if (p->man[man] != 0 && p->kind[man] == CHARIOT)
+            men |= (uint64_t)1 << man;
+    return men;
+}
+
+bool xq_is_after_chariot(struct xq_judge *j, const struct xq *p, const struct xq_threat *t)
+{
+    uint64_t chariots = chariots_of(p, p->turn ^ 1u);
+    struct xq_threat without;
+    struct xq_line line;
+
+    if (p->kind[t->target] == CHARIOT || chariots == 0 || t->how < XQ_BY_EXCHANGE)
+        return p->kind[t->target] == CHARIOT;
+    if (t->how == XQ_BY_CHECKS)
+        return wins_from(j, p, chariots, &without, &line) ||
+               !wins_from(j, p, other_men(p) & ~chariots, &without, &line);
+    xq_renew(j);
+    xq_find_offers(j, p);
+    xq_find_standing(j, p);
+    j->spared |= chariots;
+    without = xq_weigh(j, p, t->by);
+    return !xq_is_chase(&without, false);
 }
 
 /* Whether they won one before: a side that could mate won nobody by that, but where its general is away

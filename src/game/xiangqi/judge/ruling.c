@@ -125,16 +125,12 @@ static bool is_forbidden(const struct xq_trial *t, unsigned side)
 /* What the chases of a side are after, as bits. */
 enum { AFTER_CHARIOT = 1, AFTER_UNROOTED = 2, AFTER_OTHER = 4, JOINTLY = 8 };
 
-/* 29.3: 「直接或间接被捉的,是有子力价值的无根子」: an exchange that wins more than a horse or cannon is after
- * the chariot, and checks that win a man without roots are after him. */
-enum { MORE_THAN_A_HORSE = 50001 };
-
+/* 29.3: 「直接或间接被捉的,是有子力价值的无根子」: checks that win a man without roots are after him. */
 static unsigned prey_of(const struct xq_trial *t, const struct xq_verdict *v)
 {
-    unsigned joint = v->threat.joint ? JOINTLY : 0;
-    bool by_exchange = v->threat.how == XQ_BY_EXCHANGE && v->threat.net >= MORE_THAN_A_HORSE;
+    unsigned joint = v->kind.joint ? JOINTLY : 0;
 
-    if (t->start.kind[v->target] == CHARIOT || by_exchange)
+    if (t->start.kind[v->target] == CHARIOT || v->kind.chariot)
         return AFTER_CHARIOT | joint;
     return (v->threat.how <= XQ_FATAL_ROOT || v->threat.rootless ? AFTER_UNROOTED : AFTER_OTHER) | joint;
 }
@@ -164,16 +160,76 @@ static bool varies_against(const int *param, enum xq_grave a, enum xq_grave b)
     return a != XQ_OTHER && (param[XQ_PAIRS + a] >> b & 1);
 }
 
+static bool is_same(struct xq_ruling a, struct xq_ruling b)
+{
+    return a.what == b.what && a.offender == b.offender;
+}
+
 /* 26.3: 「双方均为禁止着法（不包括一方为长将），双方不变作和。」 2011 26.8 makes one of them vary, by the
  * rulebook's table of pairs. */
-static struct xq_ruling rule_both(const struct xq_trial *t, const int *param)
+static struct xq_ruling rule_graves(enum xq_grave red, enum xq_grave black, const int *param)
 {
-    enum xq_grave grave[2] = {grave_of(t, RED), grave_of(t, BLACK)};
-
-    for (unsigned side = RED; side <= BLACK && param[XQ_BOTH_FORBIDDEN] != 0; side++)
-        if (varies_against(param, grave[side], grave[side ^ 1]))
-            return (struct xq_ruling){.what = XQ_MUST_VARY, .offender = side, .by_level = true};
+    if (varies_against(param, red, black))
+        return (struct xq_ruling){.what = XQ_MUST_VARY, .offender = RED, .by_level = true};
+    if (varies_against(param, black, red))
+        return (struct xq_ruling){.what = XQ_MUST_VARY, .offender = BLACK, .by_level = true};
     return (struct xq_ruling){.what = XQ_FORBIDDEN_DRAW};
+}
+
+static void find_kind(struct xq_judge *j, const struct xq *passed, unsigned m, struct xq_verdict *v)
+{
+    xq_begin_move(j);
+    j->moved = passed->at[XQ_TO(m)];
+    j->capped = false;
+    v->kind.joint = v->threat.how != XQ_BY_CHECKS && xq_is_joint(j, passed, &v->threat);
+    v->kind.chariot = xq_is_after_chariot(j, passed, &v->threat);
+    v->kind.open = j->capped;
+    v->kind.known = true;
+    xq_end_move(j);
+}
+
+/* What the chases are is asked here, where alone it matters. One that is but guessed at may be any. */
+static void find_kinds(struct xq_trial *t, struct xq_judge *j)
+{
+    struct xq p = t->start;
+
+    for (unsigned i = 0; i < t->length; i++) {
+        struct xq_verdict *v = &t->verdict[i];
+        struct xq passed;
+
+        xq_make(&p, t->move[i]);
+        if (v->class != XQ_CHASE || v->kind.known)
+            continue;
+        passed = xq_passed(&p);
+        v->kind.open = true;
+        if (v->target != 0)
+            find_kind(j, &passed, t->move[i], v);
+    }
+}
+
+/* Any kind, where a bound was hit; else the one that was found. */
+static bool may_be(const struct xq_trial *t, unsigned side, enum xq_grave grave)
+{
+    bool open = false;
+
+    for (unsigned i = 0; i < t->length; i++)
+        open |= mover(t, i) == side && t->verdict[i].class == XQ_CHASE && t->verdict[i].kind.open;
+    return open || grave == grave_of(t, side);
+}
+
+static struct xq_ruling rule_both(struct xq_trial *t, struct xq_judge *j)
+{
+    struct xq_ruling r;
+
+    if (j->param[XQ_BOTH_FORBIDDEN] == 0)
+        return (struct xq_ruling){.what = XQ_FORBIDDEN_DRAW};
+    find_kinds(t, j);
+    r = rule_graves(grave_of(t, RED), grave_of(t, BLACK), j->param);
+    for (enum xq_grave red = XQ_KILLS; red <= XQ_OTHER; red++)
+        for (enum xq_grave black = XQ_KILLS; black <= XQ_OTHER && may_be(t, RED, red); black++)
+            if (may_be(t, BLACK, black) && !is_same(r, rule_graves(red, black, j->param)))
+                return (struct xq_ruling){.what = XQ_UNDETERMINED};
+    return r;
 }
 
 static bool has_crossed_pawn(const struct xq *p, unsigned side)
@@ -219,7 +275,7 @@ static struct xq_ruling rule(struct xq_trial *t, struct xq_judge *j)
         if (!is_forbidden(t, side) && !pawns_make_it_mutual(t, j, side))
             return (struct xq_ruling){.what = XQ_MUST_VARY, .offender = side ^ 1};
     }
-    return rule_both(t, j->param);
+    return rule_both(t, j);
 }
 
 static bool is_open(const struct xq_trial *t)
@@ -228,11 +284,6 @@ static bool is_open(const struct xq_trial *t)
         if (xq_is_open(&t->verdict[i]))
             return true;
     return false;
-}
-
-static bool is_same(struct xq_ruling a, struct xq_ruling b)
-{
-    return a.what == b.what && a.offender == b.offender;
 }
 
 /* What the moves of a side that could not be settled may be. */
