@@ -66,7 +66,8 @@ static unsigned games_drawn_by(enum drawn drawn)
                                                   [DRAWN_FULL_BOARD] = 1 << GAME_WUZIQI,
                                                   [DRAWN_PASSES] = 1 << GAME_WUZIQI,
                                                   [DRAWN_STALEMATE] = 1 << GAME_CHESS,
-                                                  [DRAWN_MATERIAL] = 1 << GAME_CHESS | 1 << GAME_XIANGQI};
+                                                  [DRAWN_MATERIAL] = 1 << GAME_CHESS | 1 << GAME_XIANGQI,
+                                                  [DRAWN_ONE_SIDED] = 1 << GAME_CHESS};
 
     return drawn == DRAWN_ANYHOW ? ~0u : known_in[drawn];
 }

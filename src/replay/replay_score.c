@@ -75,19 +75,22 @@ static enum verdict compare_count(const struct line *l, const struct board_count
     return s->stands ? VERDICT_UNKNOWN : VERDICT_CONTRADICTED;
 }
 
-/* A count of one side's stones: no more than the board has, and with the komi what the margin says. */
+/* A count of a side's stones: with the other's as many as the board has, and with the komi what the margin
+ * says. */
 static bool stones_agree(const struct line *l, const struct board_count *s, const struct declared *d)
 {
-    int counted = abs(d->stones), more = counted - 2 * s->points;
-    int margin = (d->stones < 0 ? -more : more) - s->owed;
+    int first = d->stones[0] != 0 ? d->stones[0] : 4 * s->points - d->stones[1];
+    int margin = first - 2 * s->points - s->owed, off = 4 * s->points - first - d->stones[1];
 
-    if (d->stones == 0)
+    if (d->stones[0] == 0 && d->stones[1] == 0)
         return true;
-    if (counted > 4 * s->points) {
+    if (first < 0 || off < 0) {
         say(l, CODE_WEIQI_SCORE, REASON_WEIQI_BEYOND, NULL, false);
         return false;
     }
-    if (!s->checked || (d->how == HOW_COUNT ? margin == margin_of(d) : winner_of(margin) == d->result))
+    if (off > 0 && d->stones[1] != 0)
+        margin += off; /* by the other's stones */
+    else if (!s->checked || (d->how == HOW_COUNT ? margin == margin_of(d) : winner_of(margin) == d->result))
         return true;
     contradict(l, d, margin, REASON_WEIQI_STONES_GIVE, false);
     return false;

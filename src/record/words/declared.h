@@ -21,8 +21,7 @@ struct declared {
     enum how how;
     enum drawn drawn; /* with RESULT_DRAW */
     int quarters;     /* the winner's margin with HOW_COUNT: quarters of a stone */
-    int stones;       /* of weiqi: what one side was counted to have, in the same; the second's is negative;
-                         0: not said */
+    int stones[2];    /* of weiqi: what each side was counted to have, in the same; 0: not said */
     struct slice by;  /* the words where it could not be read */
 };
 

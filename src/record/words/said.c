@@ -258,21 +258,58 @@ static bool is_joined(struct slice s, const struct number *before)
     return before->said && is_below_zero(s) && i < s.n && s.p[i] == '/';
 }
 
-/* 黑185子胜3/4子: what was counted, who won, and by how much. */
+static void keep_stones(struct said *said)
+{
+    int quarters;
+
+    if (said->zi && said->number.whole == 0 && (said->number_of == FIRST || said->number_of == SECOND) &&
+        number_to_quarters(&said->number, true, &quarters))
+        said->stones[said->number_of - FIRST] = quarters;
+}
+
+/* A number behind one that is complete: 黑185子，白176子，黑胜3/4子, 黑胜3/4子（185子）. The margin is the
+ * one behind who won; what else is counted in stones is what a side has. */
+static void start_number(struct said *said, struct slice s)
+{
+    bool complete = said->judged || ((said->zi || said->points) && said->last != TERM_AND);
+    struct number next = {0};
+
+    if (complete && said->last == TERM_ZI && number_take(s, &s, &next)) /* 2子3/4 */
+        complete = next.denominator == 0 || next.hundredths != 0 || said->number.denominator != 0;
+    if (said->number.said && !complete)
+        return;
+    if (said->number.said && said->after && !said->margin.number.said)
+        said->margin = (struct said_margin){said->number, said->zi, said->points};
+    else if (said->number.said)
+        keep_stones(said);
+    said->number = (struct number){0};
+    said->zi = said->points = said->judged = false;
+    said->number_of = said->about;
+    said->after = (said->winners | said->losers) != NOBODY;
+}
+
+/* What follows the margin is what was counted, or unclear. */
+static void finish_numbers(struct said *said)
+{
+    const struct said_margin *margin = &said->margin;
+
+    if (!margin->number.said)
+        return;
+    keep_stones(said);
+    if (said->number.said && !said->zi)
+        said->margin.number.whole = 1;
+    said->number = margin->number;
+    said->zi = margin->zi;
+    said->points = margin->points;
+    said->judged = false;
+}
+
 static bool take_number(struct said *said, struct slice s, struct slice *rest)
 {
     struct number komi = {0};
 
-    if (said->judged) {
-        if (said->zi) {
-            said->stones = said->number;
-            said->stones_of = said->number_of;
-        }
-        said->number = (struct number){0};
-        said->zi = said->points = said->judged = false;
-    }
-    if (!said->number.said)
-        said->number_of = said->about;
+    if (!said->aside)
+        start_number(said, s);
     said->named = false;
     said->last = TERM_NONE;
     return number_take(s, rest, said->aside ? &komi : &said->number);
@@ -302,6 +339,7 @@ bool said_read(const struct desc_part *more, enum game_id game, struct slice s, 
         take_term(said, word.term, game);
         s = slice_skip(s, word.length);
     }
+    finish_numbers(said);
     return true;
 }
 
@@ -361,6 +399,12 @@ static unsigned said_winner(const struct said *said, enum game_id game)
     return has(said, TERM_FORBIDDEN) && game == GAME_WUZIQI && said->about == NOBODY ? SECOND : NOBODY;
 }
 
+/* 6.10 of chess: time ran out against a side that cannot mate. */
+static bool is_one_sided(const struct said *said, enum game_id game)
+{
+    return game == GAME_CHESS && (has(said, TERM_TIME) || said->topic == FIRST || said->topic == SECOND);
+}
+
 enum drawn said_drawn(const struct said *said, enum game_id game)
 {
     static const enum term kinds[] = {[DRAWN_REPETITION] = TERM_DRAW_REPETITION,
@@ -369,9 +413,10 @@ enum drawn said_drawn(const struct said *said, enum game_id game)
                                       [DRAWN_PASSES] = TERM_DRAW_PASSES,
                                       [DRAWN_MATERIAL] = TERM_DRAW_MATERIAL};
 
-    for (unsigned i = DRAWN_REPETITION; i < DRAWN_KINDS; i++)
+    /* In weiqi passes end the game, and the count decides. */
+    for (unsigned i = DRAWN_REPETITION; i < sizeof kinds / sizeof *kinds; i++)
         if (kinds[i] != TERM_NONE && has(said, kinds[i]) && (i != DRAWN_PASSES || game != GAME_WEIQI))
-            return (enum drawn)i; /* in weiqi passes end the game, and the count decides */
+            return i == DRAWN_MATERIAL && is_one_sided(said, game) ? DRAWN_ONE_SIDED : (enum drawn)i;
     if (game == GAME_CHESS && (has(said, TERM_STALEMATE) || has(said, TERM_STALEMATED)))
         return DRAWN_STALEMATE;
     return has(said, TERM_DRAW) ? DRAWN_ANYHOW : DRAWN_KINDS;
@@ -395,17 +440,15 @@ bool said_amount(const struct said *said, int *quarters)
 static void take_stones(const struct said *said, struct declared *d)
 {
     enum { LARGE = 4 * 91 };
-    bool alone = !said->stones.said && said->zi && said->judged;
-    const struct number *n = alone ? &said->number : &said->stones;
-    unsigned side = alone ? said->number_of : said->stones_of;
     int quarters;
 
-    if (!n->said || n->whole != 0 || (side != FIRST && side != SECOND) ||
-        !number_to_quarters(n, true, &quarters) || (alone && quarters < LARGE))
+    memcpy(d->stones, said->stones, sizeof d->stones);
+    if (!said->zi || !said->judged || said->after ||
+        (said->number_of != FIRST && said->number_of != SECOND) || said->number.whole != 0 ||
+        !number_to_quarters(&said->number, true, &quarters) || quarters < LARGE)
         return;
-    d->stones = side == FIRST ? quarters : -quarters;
-    if (alone)
-        d->how = HOW_UNKNOWN;
+    d->stones[said->number_of - FIRST] = quarters;
+    d->how = HOW_UNKNOWN;
 }
 
 /* 黑判负，白和 (五子棋 2.20(3)): one side lost, and for the other the game stays drawn. */

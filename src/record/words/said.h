@@ -13,9 +13,13 @@ struct said {
     uint64_t terms; /* bits 1 << enum term */
     struct number number;
     bool zi, points;
-    unsigned number_of;   /* whose it is, by the side that was named before it; 0: nobody's */
-    struct number stones; /* 黑185子胜3/4子: what was counted, before who won and by how much */
-    unsigned stones_of;
+    unsigned number_of; /* whose it is, by the side that was named before it; 0: nobody's */
+    int stones[2];      /* 黑185子胜3/4子: what each side was counted to have, in quarters; 0: not said */
+    struct said_margin { /* 黑胜3/4子（185子）: the margin, where another number follows it */
+        struct number number;
+        bool zi, points;
+    } margin;
+    bool after;               /* who won or lost was said before the number */
     unsigned winners, losers; /* who is said to have won and lost */
     unsigned fallen, risen;   /* who did what loses (resigned, was late), or what wins (made five) */
     unsigned topic, about;    /* whom the words are about: all of them, and those at the moment */

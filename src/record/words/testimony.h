@@ -36,6 +36,7 @@ enum drawn {
     DRAWN_PASSES,
     DRAWN_STALEMATE,
     DRAWN_MATERIAL,
+    DRAWN_ONE_SIDED, /* of chess: one side cannot mate, and the other overstepped */
     DRAWN_KINDS
 };
 

@@ -266,6 +266,9 @@ static enum reason denies_draw(const struct line *l, enum drawn drawn)
     case DRAWN_LIMIT:
         return p->quiet + 1 < 2 * (uint32_t)l->rules->param[PARAM_FIFTY] ? REASON_NO_LIMIT : REASON_NONE;
     case DRAWN_MATERIAL:
+        return can_win_by_force(p, WHITE) || can_win_by_force(p, BLACK) ? REASON_NO_DEAD_POSITION
+                                                                        : REASON_NONE;
+    case DRAWN_ONE_SIDED:
         return can_win_by_force(p, WHITE) && can_win_by_force(p, BLACK) ? REASON_NO_DEAD_POSITION
                                                                         : REASON_NONE;
     default:
