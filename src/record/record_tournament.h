@@ -37,7 +37,8 @@ struct tournament_player {
     int rating;          /* 0: none */
     struct ratio points; /* as the file has it */
     bool has_points;
-    struct ratio bonus; /* beside what the results bring; below 0: a penalty */
+    struct slice scores; /* numbers that the file gives beside, as tournament.score_names calls them */
+    struct ratio bonus;  /* beside what the results bring; below 0: a penalty */
     bool broken;        /* some cell of his line could not be read */
     int rank;           /* 0: not said */
     uint32_t team;
@@ -93,6 +94,7 @@ struct carried {
 struct tournament {
     struct arena arena;
     struct slice name, city, federation, start, end, type, system, arbiter, control, tie_breaks;
+    struct slice score_names; /* heads of columns, separated by blanks */
     uint32_t rounds;
     char first_colour; /* 'w' or 'b'; 0: not said */
     bool has_scale;    /* POINTS is the file's own */

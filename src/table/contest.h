@@ -46,6 +46,7 @@ enum system_reason {
     WHY_MOST_PAIRS,     /* as many rounds as a round robin has, and hardly a pair twice */
     WHY_LOSERS_LEAVE,
     WHY_PAIRED_BY_SCORE, /* none of the above */
+    WHY_STARTS,          /* McMahon: players start with points */
     WHY_CALLED,          /* the event is called so */
     WHY_PLACES           /* teams whose players are paired one by one */
 };

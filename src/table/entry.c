@@ -87,7 +87,7 @@ const struct entry_event *entries_keep_event(struct entries *e, const struct ent
 {
     struct entry_event *x = arena_alloc(&e->arena, sizeof *x);
     struct slice *const strings[] = {&x->order,   &x->city,    &x->federation,    &x->system_code,
-                                     &x->arbiter, &x->control, &x->board_colours, &x->carried};
+                                     &x->arbiter, &x->control, &x->board_colours, &x->carried, &x->score_names};
 
     *x = *from;
     for (size_t i = 0; i < sizeof strings / sizeof *strings; i++)
@@ -109,6 +109,7 @@ const struct entry_player *entries_keep_player(struct entries *e, const struct e
     x->sex = entries_intern(e, x->sex);
     x->birth = entries_intern(e, x->birth);
     x->club = entries_intern(e, x->club);
+    x->scores = entries_intern(e, x->scores);
     return x;
 }
 

@@ -24,6 +24,7 @@ enum entry_what {
 struct entry_event {
     uint32_t rounds;
     struct slice order; /* "BH/C1,BH" */
+    struct slice score_names;
     struct slice city, federation, system_code, arbiter, control;
     struct slice board_colours; /* "WBWB" */
     struct slice carried;       /* lines for another file of the format */
@@ -50,6 +51,7 @@ struct entry_player {
     struct ratio points; /* as the file has them */
     bool has_points;
     uint32_t rank;      /* the same; 0: not said */
+    struct slice scores; /* as the file has them, by event.score_names */
     bool broken;        /* not all of his line could be read */
     struct ratio bonus; /* beside the points of results */
 };

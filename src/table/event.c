@@ -81,6 +81,7 @@ static void take_settings(struct event *e, const struct entry_event *x)
     take_if(&e->control, x->control);
     take_if(&e->board_colours, x->board_colours);
     take_if(&e->carried, x->carried);
+    take_if(&e->score_names, x->score_names);
     e->first_colour = x->first_colour != '\0' ? x->first_colour : e->first_colour;
     e->end = x->end > e->end ? x->end : e->end;
     e->term = e->terms == 0 ? x->term : e->term;

@@ -73,7 +73,7 @@ struct event {
     bool file_scale, file_match_scale;
     uint32_t file_rounds; /* as a tournament file says; 0: none does */
     /* As a tournament file has them: */
-    struct slice city, federation, system_code, arbiter, control, board_colours, carried;
+    struct slice city, federation, system_code, arbiter, control, board_colours, carried, score_names;
     char first_colour;
     const struct tournament_term *term; /* for pairing */
     uint32_t terms;

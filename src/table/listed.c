@@ -118,6 +118,7 @@ static void add_listed(struct listed_games *l, uint32_t i)
                                                                .club = p->club,
                                                                .points = p->points,
                                                                .has_points = p->has_points && !p->broken,
+                                                               .scores = p->scores,
                                                                .rank = (uint32_t)p->rank,
                                                                .broken = p->broken,
                                                                .bonus = p->bonus});
@@ -243,6 +244,7 @@ static void add_event(struct listed_games *l)
     x->of_event = entries_keep_event(
         l->entries, &(struct entry_event){.rounds = t->rounds,
                                           .order = t->tie_breaks,
+                                          .score_names = t->score_names,
                                           .city = t->city,
                                           .federation = t->federation,
                                           .system_code = t->system.n > 0 ? t->system : t->type,

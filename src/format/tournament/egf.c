@@ -78,6 +78,23 @@ static int egf_sniff(struct slice head)
     return players > 0 && others <= players / 4 ? marks > 0 ? 96 : 80 : 0;
 }
 
+/* "; Pl Name Rk Co Club MMS SOS SDOS": what stands behind the club's. False: this is another line. */
+static bool take_heading(struct tournament *t, struct slice line)
+{
+    struct slice rest = slice_between(line.p + 1, line.p + line.n), word;
+    bool place = false, name = false;
+
+    while ((word = tournament_next_word(&rest)).n > 0) {
+        place |= slice_is_nocase(word, "Pl");
+        name |= slice_is_nocase(word, "Name");
+        if (place && name && (slice_is_nocase(word, "Club") || slice_is_nocase(word, "Clb"))) {
+            t->score_names = slice_trim(rest);
+            return true;
+        }
+    }
+    return false;
+}
+
 /* "; EV[name]": the words between the brackets. Class, handicap, komi and comment go to the next table. */
 static void take_comment(struct tournament *t, struct slice line)
 {
@@ -173,6 +190,8 @@ static void take_player(struct text *text, struct tournament *t, struct slice li
     while ((word = tournament_next_word(&rest)).n > 0) {
         struct ratio number;
 
+        if (round == 0 && ratio_read(word, &number))
+            p->scores = slice_between(p->scores.n == 0 ? word.p : p->scores.p, word.p + word.n);
         if (read_cell(word, &cell))
             take_cell(t, index, ++round, &cell,
                       (struct span){(uint32_t)(word.p - text->start), (uint32_t)word.n});
@@ -180,6 +199,48 @@ static void take_player(struct text *text, struct tournament *t, struct slice li
             tournament_say_bad(text, sink, word, "an entry as 3+/w0");
     }
     t->rounds = round > t->rounds ? round : t->rounds;
+}
+
+/* A win is 1, whatever the scale of the event. */
+static struct ratio won(char code)
+{
+    return code_is_win(code) ? ratio_int(1) : code_is_draw(code) ? ratio_of(1, 2) : ratio_int(0);
+}
+
+static struct ratio number_of_wins(const struct tournament_player *p)
+{
+    struct ratio sum = ratio_int(0);
+
+    for (uint32_t k = 0; k < p->cells; k++)
+        sum = ratio_add(sum, won(p->cell[k].code));
+    return sum;
+}
+
+/* McMahon: whoever is stronger starts with more points; a table has them only in the sum with those won. */
+static void take_starts(struct tournament *t)
+{
+    struct slice names = t->score_names, name;
+    uint32_t at = 0;
+
+    while ((name = tournament_next_word(&names)).n > 0 && !slice_is_nocase(name, "MMS"))
+        at++;
+    if (name.n == 0)
+        return;
+    t->system = SLICE("McMahon");
+    t->tie_breaks = SLICE("BH,SB");
+    t->has_scale = true;
+    for (unsigned i = 0; i < POINTS_FOR_COUNT; i++)
+        t->points[i] = standings_usual.points[i];
+    for (uint32_t i = 0; i < t->players; i++) {
+        struct tournament_player *p = &t->player[i];
+        struct slice rest = p->scores, word = tournament_next_word(&rest);
+        struct ratio sum;
+
+        for (uint32_t k = 0; k < at && word.n > 0; k++)
+            word = tournament_next_word(&rest);
+        if (word.n > 0 && ratio_read(word, &sum))
+            p->bonus = ratio_sub(sum, number_of_wins(p));
+    }
 }
 
 static void egf_tournament(struct text *text, struct tournament *t, struct sink *sink)
@@ -191,8 +252,10 @@ static void egf_tournament(struct text *text, struct tournament *t, struct sink 
 
         if (words.n == 0)
             continue;
-        if (words.p[0] == ';')
+        if (words.p[0] == ';' && !take_heading(t, words))
             take_comment(t, words);
+        else if (words.p[0] == ';')
+            continue;
         else if (is_player_line(words))
             take_player(text, t, words, sink);
         else
@@ -214,6 +277,7 @@ static void egf_tournament(struct text *text, struct tournament *t, struct sink 
             }
         }
     tournament_check_cells(text, t, sink);
+    take_starts(t);
 }
 
 const struct format format_egf = {.name = "egf",
@@ -286,21 +350,6 @@ static void put_comment(struct buf *b, const char *key, struct slice first, stru
         tournament_put_plain(b, second);
     }
     buf_str(b, "]\r\n");
-}
-
-/* A win is 1, whatever the scale of the event. */
-static struct ratio won(char code)
-{
-    return code_is_win(code) ? ratio_int(1) : code_is_draw(code) ? ratio_of(1, 2) : ratio_int(0);
-}
-
-static struct ratio number_of_wins(const struct tournament_player *p)
-{
-    struct ratio sum = ratio_int(0);
-
-    for (uint32_t k = 0; k < p->cells; k++)
-        sum = ratio_add(sum, won(p->cell[k].code));
-    return sum;
 }
 
 static void put_score(struct buf *b, struct ratio value)

@@ -440,6 +440,7 @@ static const char *const reasons[] = {[WHY_ASKED] = N_("as asked"),
                                       [WHY_MOST_PAIRS] = N_("as many rounds as a round robin has"),
                                       [WHY_LOSERS_LEAVE] = N_("losers play no more"),
                                       [WHY_PAIRED_BY_SCORE] = N_("neither all pairs met nor do losers leave"),
+                                      [WHY_STARTS] = N_("McMahon: who is stronger starts with more points"),
                                       [WHY_CALLED] = N_("as the event is called"),
                                       [WHY_PLACES] = N_("the players of teams are paired one by one")};
 

@@ -64,6 +64,8 @@ void tournament_check(struct pipeline *p, struct text *text)
     enum game_id kind;
     const struct rulebook *rules = tournament_rules(p->run, format, &kind);
 
+    /* FIDE's handbook is no game's rulebook. */
+    p->replayed.rules = kind == GAME_CHESS ? NULL : rules;
     format->tournament(text, &t, &p->sink);
     entries_from_tournament(&entries, &t, kind, rules, p->batch->file->name, offset_only, NULL);
     events_begin(&events, &entries, false);

@@ -228,7 +228,7 @@ static void check_score_groups(const struct contest *c, struct table_findings *f
     uint32_t *at = mem_calloc(c->count + 1, sizeof *at);
 
     for (uint32_t i = 0; i < c->count; i++)
-        before[i] = ratio_int(0);
+        before[i] = contest_bonus(c, i);
     for (uint32_t round = 1; round <= c->last_round; round++)
         for (uint32_t i = 0; i < c->count; i++) {
             for (; at[i] < c->who[i].scores && score_of(c, i, at[i])->round < round; at[i]++)
@@ -389,19 +389,25 @@ static void check_rules(const struct contest *c, const struct contest_options *o
     contest_free(&declared);
 }
 
+static void check_swiss(const struct contest *c, struct table_findings *f)
+{
+    if (c->selection) {
+        say_selection(c, f);
+        return;
+    }
+    check_empty_rounds(c, f);
+    if (!c->teams)
+        check_score_groups(c, f);
+}
+
 static void check_pairings(const struct contest *c, struct table_findings *f)
 {
     if (c->system == SYSTEM_ROUND_ROBIN || c->system == SYSTEM_SWISS)
         check_pairs(c, f);
     if (c->system == SYSTEM_ROUND_ROBIN)
         check_never_met(c, f);
-    if (c->system == SYSTEM_SWISS && c->selection) {
-        say_selection(c, f);
-    } else if (c->system == SYSTEM_SWISS) {
-        check_empty_rounds(c, f);
-        if (!c->teams)
-            check_score_groups(c, f);
-    }
+    if (c->system == SYSTEM_SWISS)
+        check_swiss(c, f);
     if (!c->teams)
         table_check_colours(c, f);
     if (!c->teams && c->system == SYSTEM_ROUND_ROBIN && c->rules->berger_colours)
@@ -440,6 +446,17 @@ static void referee_teams(const struct contest *c, enum pairing_rules rules, str
     contest_free(&teams);
 }
 
+/* What the texts of other games ask of their rounds (五子棋 2, 5.1, 17.3, 象棋 12, 13, 围棋 26). */
+static void referee_others(const struct contest *c, struct table_findings *f)
+{
+    if (c->system == SYSTEM_MATCH)
+        table_check_colours(c, f);
+    if (c->system == SYSTEM_SWISS && !c->by_teams)
+        check_swiss(c, f);
+    table_check_teams(c->event, f);
+    table_check_relay(c->event, f);
+}
+
 void table_referee(const struct contest *c, enum pairing_rules rules, struct table_findings *f)
 {
     if (c->system == SYSTEM_ROUND_ROBIN || c->system == SYSTEM_SWISS)
@@ -456,5 +473,9 @@ void table_referee(const struct contest *c, enum pairing_rules rules, struct tab
         referee_teams(c, rules, f);
     else
         table_check_pairings(c, rules, f);
+    if (c->event->kind != GAME_CHESS)
+        referee_others(c, f);
     table_check_ranks(c, f);
+    if (!c->teams)
+        table_check_declared(c, f);
 }

@@ -13,6 +13,7 @@ void table_check(const struct contest *, const struct contest_options *, struct 
 void table_referee(const struct contest *, enum pairing_rules, struct table_findings *);
 void table_check_pairings(const struct contest *, enum pairing_rules, struct table_findings *);
 void table_check_ranks(const struct contest *, struct table_findings *);
+void table_check_declared(const struct contest *, struct table_findings *);
 
 /* Round robins: games and colours that the Berger table has otherwise. REFEREE: also where some games stand
  * in other rounds; else colours alone, where all games fit. */
