@@ -98,7 +98,7 @@ static bool holds_board(const struct holding *row, const struct record *r)
 /* By its name, or by a castling that is none elsewhere. */
 static bool is_chess960(const struct record *r)
 {
-    if (variant_is_chess960(slice_trim(record_value(r, KEY_VARIANT))))
+    if (variant_is_chess960(r->vocabularies, slice_trim(record_value(r, KEY_VARIANT))))
         return true;
     for (uint32_t i = 1; i < r->count; i++)
         if (MOVE_KIND(r->node[i].move) == MOVE_CASTLE &&

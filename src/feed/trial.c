@@ -80,10 +80,13 @@ static void count_notes(const struct record *r, struct trial_tally *t)
 
 static void count_headers(const struct record *r, struct trial_tally *t)
 {
+    struct variant_kind kind;
+
     for (uint32_t i = 0; i < r->headers; i++) {
         t->headers += r->header[i].key != KEY_OTHER && r->header[i].value_len > 0;
         t->players += r->header[i].key == KEY_FIRST || r->header[i].key == KEY_SECOND;
-        t->named |= r->header[i].key == KEY_GAME && variant_kind(record_value(r, KEY_GAME)) != NULL;
+        t->named |=
+            r->header[i].key == KEY_GAME && variant_kind(r->vocabularies, record_value(r, KEY_GAME), &kind);
         t->words += r->header[i].name_len + r->header[i].value_len;
     }
 }

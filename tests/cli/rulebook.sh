@@ -73,6 +73,14 @@ printf '(;GM[1]FF[4]SZ[19]RE[Schwarz gewinnt];B[pd];W[dd])' >german.sgf
 check 'words can be added' status 0 recvalid --formats=words --results --format=jsonl german.sgf
 check 'and are read' grep -q '"declared":"1-0"' out
 
+# So can names of games.
+printf 'vocabulary: games\ngames: {weiqi: [wei]}\nvariants: {alice: [alicechess, looking glass], chess960: [shuffled]}\n' >words/more.yaml
+sed 's/looking glass/lookingglass/' words/more.yaml >words/m && mv words/m words/more.yaml
+named() { printf '[Event "?"]\n[Variant "%s"]\n\n1. e4 e5 *\n' "$1" | recconv -q --formats=words -t stream - | grep -q "$2"; }
+check 'a variant of one is not judged' named 'Looking-Glass Chess' '"variant":"alice"'
+check 'a name of Chess960 is chess' named 'Shuffled' '"kind":"chess"'
+check 'and a name of a game is that game' named 'Wei' '"kind":"weiqi"'
+
 # Where nobody chose an edition and that of the day judges otherwise, standard error says so once.
 five='1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng8 9. e4 *'
 game_of() {

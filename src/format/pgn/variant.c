@@ -8,21 +8,13 @@
 /* True when WORD names a game or variant; an unknown one is nobody's to judge. */
 static bool take_kind(struct record *r, struct slice word)
 {
-    const struct variant_kind *kind;
+    struct variant_kind kind;
 
     word = slice_trim(word);
-    if (word.n == 0 || slice_is(word, "?") || slice_is(word, "-"))
+    if (slice_is(word, "?") || slice_is(word, "-") || !variant_kind(r->vocabularies, word, &kind))
         return false;
-    if (variant_is_chess960(word)) {
-        r->game = GAME_CHESS;
-        r->variant = NULL;
-        return true;
-    }
-    kind = variant_kind(word);
-    if (kind == NULL)
-        return false;
-    r->game = kind->game;
-    r->variant = kind->variant;
+    r->game = kind.game;
+    r->variant = kind.variant;
     return true;
 }
 

@@ -29,7 +29,8 @@ static void start(struct chess *p, const struct record *r, struct sink *sink)
     struct slice name;
 
     chess_start(p);
-    if (variant == NULL || !variant_is_chess960(name = record_slice(r, variant->value, variant->value_len)))
+    if (variant == NULL ||
+        !variant_is_chess960(r->vocabularies, name = record_slice(r, variant->value, variant->value_len)))
         return;
     p->flags |= POSITION_CHESS960;
     sink_say(sink, CODE_CHESS_START_UNKNOWN, variant->at, arena_str(sink_arena(sink), name), NULL);
@@ -72,7 +73,7 @@ static bool read_start(struct chess *p, const struct record *r, struct fen_fault
 {
     struct slice fen = record_value(r, KEY_POSITION), variant = record_value(r, KEY_VARIANT);
     struct fen_faults other;
-    bool usable = fen_read(p, fen, variant_is_chess960(variant), faults);
+    bool usable = fen_read(p, fen, variant_is_chess960(r->vocabularies, variant), faults);
     struct chess as_960;
 
     *inferred = false;
@@ -112,7 +113,8 @@ static bool respell(const struct record *r, bool strict, struct buf *b)
 
     read_start(&p, r, &faults, &inferred);
     return fen_respell(record_value(r, KEY_POSITION),
-                       inferred || variant_is_chess960(record_value(r, KEY_VARIANT)), strict, b);
+                       inferred || variant_is_chess960(r->vocabularies, record_value(r, KEY_VARIANT)), strict,
+                       b);
 }
 
 static unsigned moves(const void *position, move out[GAME_MOVES_MAX])

@@ -1,5 +1,13 @@
-/* variant.c - words for variants of chess, and which of them is chess after all. */
+/* variant.c - words for games and for variants of chess, by formats/words/games.yaml. */
 #include "record/words/variant.h"
+
+#include <stdio.h>
+
+/* What counts of a name; N is 0 where it is too long to be one. */
+struct variant_name {
+    char p[40];
+    size_t n;
+};
 
 static bool is_filler(char c)
 {
@@ -24,187 +32,57 @@ static struct variant_name variant_name(struct slice name)
     return v;
 }
 
-bool variant_is_rest(const struct variant_name *v, const char *name)
+/* What a group of formats/words/games.yaml, or of a user's, calls it; NULL: the group does not know it. */
+static const char *find(const struct desc_part *more, const char *group, struct slice name)
 {
-    return v->n > 0 && strlen(name) == v->n && memcmp(v->p, name, v->n) == 0;
-}
-
-bool variant_is_chess960(struct slice name)
-{
-    static const char *const names[] = {"chess960",
-                                        "960",
-                                        "fischerandom",
-                                        "fischerrandom",
-                                        "frc",
-                                        "dfrc",
-                                        "freestyle",
-                                        "doublefischerrandom",
-                                        "doublefischerandom",
-                                        "chess9lx",
-                                        "fischerandomchess960",
-                                        "fischerrandomchess960",
-                                        "fischerrandom960",
-                                        "fischerandom960",
-                                        "chess960fischerandom",
-                                        "wildfr"};
-
     struct variant_name v = variant_name(name);
 
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (variant_is(&v, names[i]))
-            return true;
-    return false;
+    return vocabulary_entry(more, group, (struct slice){v.p, v.n});
 }
 
-/* Words as variant_is() wants them. */
-static const struct variant_kind kinds[] = {{"standard", GAME_CHESS, NULL},
-                                            {"normal", GAME_CHESS, NULL},
-                                            {"regular", GAME_CHESS, NULL},
-                                            {"orthodox", GAME_CHESS, NULL},
-                                            {"ortho", GAME_CHESS, NULL},
-                                            {"classical", GAME_CHESS, NULL},
-                                            {"classic", GAME_CHESS, NULL},
-                                            {"rapid", GAME_CHESS, NULL},
-                                            {"blitz", GAME_CHESS, NULL},
-                                            {"bullet", GAME_CHESS, NULL},
-                                            {"western", GAME_CHESS, NULL},
-                                            {"chess", GAME_CHESS, NULL},
-                                            {"international", GAME_CHESS, NULL},
-                                            {"fromposition", GAME_CHESS, NULL},
-                                            {"nocastle", GAME_CHESS, "nocastle"},
-                                            {"wild", GAME_CHESS, "wild"},
-                                            {"atomic", GAME_CHESS, "atomic"},
-                                            {"crazyhouse", GAME_CHESS, "crazyhouse"},
-                                            {"bughouse", GAME_CHESS, "bughouse"},
-                                            {"anti", GAME_CHESS, "antichess"},
-                                            {"giveaway", GAME_CHESS, "antichess"},
-                                            {"suicide", GAME_CHESS, "suicide"},
-                                            {"losers", GAME_CHESS, "losers"},
-                                            {"horde", GAME_CHESS, "horde"},
-                                            {"racingkings", GAME_CHESS, "racing kings"},
-                                            {"threecheck", GAME_CHESS, "three-check"},
-                                            {"3check", GAME_CHESS, "three-check"},
-                                            {"kingofthehill", GAME_CHESS, "king of the hill"},
-                                            {"koth", GAME_CHESS, "king of the hill"},
-                                            {"duck", GAME_CHESS, "duck chess"},
-                                            {"capablanca", GAME_CHESS, "capablanca"},
-                                            {"gothic", GAME_CHESS, "gothic"},
-                                            {"seirawan", GAME_CHESS, "seirawan"},
-                                            {"courier", GAME_CHESS, "courier"},
-                                            {"knightmate", GAME_CHESS, "knightmate"},
-                                            {"shatranj", GAME_CHESS, "shatranj"},
-                                            {"makruk", GAME_UNKNOWN, "makruk"},
-                                            {"shogi", GAME_UNKNOWN, "shogi"},
-                                            {"minishogi", GAME_UNKNOWN, "minishogi"},
-                                            {"janggi", GAME_UNKNOWN, "janggi"},
-                                            {"checkers", GAME_UNKNOWN, "draughts"},
-                                            {"draughts", GAME_UNKNOWN, "draughts"},
-                                            {"reversi", GAME_UNKNOWN, "reversi"},
-                                            {"othello", GAME_UNKNOWN, "reversi"},
-                                            {"xiangqi", GAME_XIANGQI, NULL},
-                                            {"chinese", GAME_XIANGQI, NULL},
-                                            {"c", GAME_XIANGQI, NULL},
-                                            {"中国象棋", GAME_XIANGQI, NULL},
-                                            {"中國象棋", GAME_XIANGQI, NULL},
-                                            {"象棋", GAME_XIANGQI, NULL},
-                                            {"weiqi", GAME_WEIQI, NULL},
-                                            {"go", GAME_WEIQI, NULL},
-                                            {"baduk", GAME_WEIQI, NULL},
-                                            {"围棋", GAME_WEIQI, NULL},
-                                            {"wuziqi", GAME_WUZIQI, NULL},
-                                            {"gomoku", GAME_WUZIQI, NULL},
-                                            {"renju", GAME_WUZIQI, NULL},
-                                            {"gomoku(renju)", GAME_WUZIQI, NULL},
-                                            {"圍棋", GAME_WEIQI, NULL},
-                                            {"囲碁", GAME_WEIQI, NULL},
-                                            {"碁", GAME_WEIQI, NULL},
-                                            {"바둑", GAME_WEIQI, NULL},
-                                            {"igo", GAME_WEIQI, NULL},
-                                            {"连珠", GAME_WUZIQI, NULL},
-                                            {"連珠", GAME_WUZIQI, NULL},
-                                            {"五目", GAME_WUZIQI, NULL},
-                                            {"五目並べ", GAME_WUZIQI, NULL},
-                                            {"오목", GAME_WUZIQI, NULL},
-                                            {"렌주", GAME_WUZIQI, NULL},
-                                            {"gobang", GAME_WUZIQI, NULL},
-                                            {"fiveinarow", GAME_WUZIQI, NULL},
-                                            {"国际象棋", GAME_CHESS, NULL},
-                                            {"國際象棋", GAME_CHESS, NULL},
-                                            {"西洋棋", GAME_CHESS, NULL},
-                                            {"체스", GAME_CHESS, NULL},
-                                            {"チェス", GAME_CHESS, NULL},
-                                            {"샹치", GAME_XIANGQI, NULL},
-                                            {"장기", GAME_UNKNOWN, "janggi"},
-                                            {"将棋", GAME_UNKNOWN, "shogi"},
-                                            {"五子棋", GAME_WUZIQI, NULL}};
+static const char chess960[] = "chess960";
 
-const struct variant_kind *variant_kind(struct slice word)
+bool variant_is_chess960(const struct desc_part *more, struct slice name)
 {
-    struct variant_name name = variant_name(word);
+    const char *found = find(more, "variants", name);
 
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (variant_is(&name, kinds[i].word))
-            return &kinds[i];
-    return NULL;
+    return found != NULL && strcmp(found, chess960) == 0;
 }
 
-/* In the order of SGF's GM, from 1. */
-static const char *const numbered[] = {"go",
-                                       "Othello",
-                                       "chess",
-                                       "gomoku and renju",
-                                       "Nine Men's Morris",
-                                       "backgammon",
-                                       "Chinese chess",
-                                       "shogi",
-                                       "Lines of Action",
-                                       "Ataxx",
-                                       "Hex",
-                                       "Jungle",
-                                       "Neutron",
-                                       "Philosopher's Football",
-                                       "Quadrature",
-                                       "Trax",
-                                       "Tantrix",
-                                       "Amazons",
-                                       "Octi",
-                                       "Gess",
-                                       "Twixt",
-                                       "Zertz",
-                                       "Plateau",
-                                       "Yinsh",
-                                       "Punct",
-                                       "Gobblet",
-                                       "Hive",
-                                       "Exxit",
-                                       "Hnefatal",
-                                       "Kuba",
-                                       "Tripples",
-                                       "Chase",
-                                       "Tumbling Down",
-                                       "Sahara",
-                                       "Byte",
-                                       "Focus",
-                                       "Dvonn",
-                                       "Tamsk",
-                                       "Gipf",
-                                       "Kropki"};
+bool variant_kind(const struct desc_part *more, struct slice word, struct variant_kind *kind)
+{
+    const char *found = find(more, "games", word);
+
+    if (found != NULL)
+        *kind = (struct variant_kind){game_named(slice_of(found)), NULL};
+    else if ((found = find(more, "variants", word)) != NULL)
+        *kind = (struct variant_kind){GAME_CHESS, strcmp(found, chess960) == 0 ? NULL : found};
+    else if ((found = find(more, "other-games", word)) != NULL)
+        *kind = (struct variant_kind){GAME_UNKNOWN, found};
+    return found != NULL;
+}
 
 const char VARIANT_NAMELESS[] = "a game without a name";
 
 const char *variant_numbered(long number)
 {
-    return number < 1 || number > (long)(sizeof numbered / sizeof *numbered) ? VARIANT_NAMELESS
-                                                                             : numbered[number - 1];
+    char digits[24];
+    const char *found;
+
+    snprintf(digits, sizeof digits, "%ld", number);
+    found = vocabulary_entry(NULL, "sgf-games", slice_of(digits));
+    return found == NULL ? VARIANT_NAMELESS : found;
 }
 
 const char *variant_unjudged(struct slice name)
 {
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (kinds[i].variant != NULL && slice_is(name, kinds[i].variant))
-            return kinds[i].variant;
-    for (size_t i = 0; i < sizeof numbered / sizeof *numbered; i++)
-        if (slice_is(name, numbered[i]))
-            return numbered[i];
+    for (unsigned i = 0; i < vocabulary_first_entry[VOCABULARY_BUCKETS]; i++) {
+        const struct vocabulary_entry *e = &vocabulary_entries[i];
+
+        if (slice_is(name, e->value) &&
+            (strcmp(e->group, "variants") == 0 || strcmp(e->group, "other-games") == 0 ||
+             strcmp(e->group, "sgf-games") == 0))
+            return e->value;
+    }
     return slice_is(name, VARIANT_NAMELESS) ? VARIANT_NAMELESS : "this variant";
 }

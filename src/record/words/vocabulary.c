@@ -15,13 +15,14 @@ static const char *const keys[TERM_COUNT] = {
 #undef TERM
 };
 
-static const char *const groups[] = {"forms", "codes", "handicaps"};
-static const char *const names[] = {"results", "weiqi"};
+static const char *const groups[] = {"forms",    "codes",       "handicaps", "games",
+                                     "variants", "other-games", "sgf-games"};
+static const char *const names[] = {"results", "weiqi", "games"};
 
 /* The built-in files, as one list. */
 static const struct yaml *builtin_at(unsigned i)
 {
-    static const char *const files[] = {"words/results.yaml", "words/weiqi.yaml"};
+    static const char *const files[] = {"words/results.yaml", "words/weiqi.yaml", "words/games.yaml"};
 
     return i < sizeof files / sizeof *files ? builtin_named(files[i]) : NULL;
 }
@@ -236,7 +237,7 @@ bool vocabulary_check(const struct yaml *tree, struct yaml_error *error)
     const struct yaml *name = yaml_get(tree, "vocabulary");
 
     if (!is_one_of(names, sizeof names / sizeof *names, name->text))
-        return fail(error, name, "'%s' is no vocabulary here: expected results or weiqi", name->text);
+        return fail(error, name, "'%s' is no vocabulary here: expected results, weiqi or games", name->text);
     for (const struct yaml *n = tree->child; n != NULL; n = n->next) {
         bool group = is_one_of(groups, sizeof groups / sizeof *groups, n->key);
 

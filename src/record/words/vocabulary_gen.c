@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const files[] = {"words/results.yaml", "words/weiqi.yaml"};
+static const char *const files[] = {"words/results.yaml", "words/weiqi.yaml", "words/games.yaml"};
 
 static const char *const terms[] = {
     "",
