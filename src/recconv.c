@@ -3,9 +3,6 @@
  * Files become batches, workers read and replay their games and write them in the other format; the
  * pieces come out in order. What was found goes to standard error. Where games are handed on as they are
  * (-t verbatim, --rejects), workers only say which bytes go where. */
-#include "base/mem/limits.h"
-#include "base/mem/memory.h"
-#include "base/text/utf8.h"
 #include "convert/convert.h"
 #include "convert/tables.h"
 #include "edit/edit.h"

@@ -2,7 +2,6 @@
  *
  * Both are read once and every game entered in 64 bytes; games are paired; and only those that differ are
  * read again and compared move by move. */
-#include "base/mem/memory.h"
 #include "output/report/report.h"
 #include "pipeline/wiring.h"
 

@@ -2,8 +2,7 @@
  *
  * Files become batches, workers read and replay their games, and what was asked for is shown as the
  * line goes by; the pieces come out in order. Findings go to standard error. */
-#include "base/data/lookup.h"
-#include "base/mem/memory.h"
+#include "base/data/data.h"
 #include "cli/cli.h"
 #include "convert/convert.h"
 #include "interactive/interactive.h"

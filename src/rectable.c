@@ -2,9 +2,6 @@
  *
  * Files become batches, workers read the headers of their games (and replay them where the rules are to
  * decide), and the results are collected; when all are in, events are told apart, ranked and written. */
-#include "base/mem/files.h"
-#include "base/mem/memory.h"
-#include "base/text/text.h"
 #include "cli/options_table.h"
 #include "output/report/report_html.h"
 #include "output/table/table.h"

@@ -2,7 +2,6 @@
  *
  * Files become batches, workers judge their games and note every position with the move that was played in
  * it; sorted, that is a tree (src/tree). It is written to a file, or asked about some positions and shown. */
-#include "base/mem/memory.h"
 #include "output/show/show.h"
 #include "output/tree/tree_report.h"
 #include "pipeline/wiring.h"

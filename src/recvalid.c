@@ -3,10 +3,7 @@
  * The wiring of one pipeline: files become batches (feed/feed.h), workers read and replay their games
  * (pipeline/pipeline.h), a reporter says what was found (output/report/report.h), and the pieces come out in
  * order. */
-#include "base/data/lookup.h"
-#include "base/mem/files.h"
-#include "base/mem/likely.h"
-#include "base/mem/memory.h"
+#include "base/data/data.h"
 #include "convert/convert.h"
 #include "output/report/report.h"
 #include "output/report/report_html.h"
@@ -20,7 +17,6 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

@@ -2,9 +2,6 @@
 #ifndef QIPU_CLI_CLI_H
 #define QIPU_CLI_CLI_H
 
-#include "base/mem/arena.h"
-#include "base/mem/buf.h"
-#include "base/text/slice.h"
 #include "record/record.h"
 
 #include <signal.h>

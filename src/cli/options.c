@@ -1,7 +1,6 @@
 /* options.c - reads the command line by the table of options. */
 #include "cli/options.h"
 
-#include "base/mem/memory.h"
 #include "cli/cli.h"
 #include "cli/options_table.h"
 #include "fix/fix.h"

@@ -1,8 +1,6 @@
 /* options_near.c - proposals for misspelt options, formats, notations, codes and rulebooks. */
 #include "cli/options_table.h"
 
-#include "base/mem/limits.h"
-#include "base/text/text.h"
 #include "input/charset/charset.h"
 #include "select/expression.h"
 

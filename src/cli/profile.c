@@ -1,8 +1,7 @@
 /* A profile is a map of options. */
 #include "cli/cli.h"
 
-#include "base/data/yaml.h"
-#include "base/mem/files.h"
+#include "base/data/data.h"
 
 #include <errno.h>
 

@@ -1,7 +1,6 @@
 /* terminal.c - raw mode, signals that are waited for, and bytes made into keys. */
 #include "cli/cli.h"
 
-#include "base/mem/files.h"
 #include "output/outfile.h"
 
 #include <errno.h>

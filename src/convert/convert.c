@@ -1,8 +1,6 @@
 /* convert.c - asks whether the format can hold the game, writes it, and names what was lost. */
 #include "convert/convert.h"
 
-#include "base/mem/limits.h"
-#include "base/text/utf8.h"
 #include "format/holdings.h"
 #include "record/words/declared.h"
 #include "record/words/variant.h"

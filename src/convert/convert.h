@@ -2,7 +2,7 @@
 #ifndef QIPU_CONVERT_CONVERT_H
 #define QIPU_CONVERT_CONVERT_H
 
-#include "base/data/patches.h"
+#include "base/data/data.h"
 #include "cli/options.h"
 #include "edit/edit.h"
 #include "feed/feed.h"

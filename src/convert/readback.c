@@ -1,7 +1,6 @@
 /* Writing, reading again and comparing one game. */
 #include "convert/convert.h"
 
-#include "base/mem/memory.h"
 #include "finding/sink.h"
 
 #include <stdlib.h>

@@ -2,7 +2,6 @@
 #include "convert/tables.h"
 
 #include "base/data/sqlite.h"
-#include "base/mem/memory.h"
 #include "output/tr.h"
 #include "select/identity.h"
 

@@ -1,6 +1,5 @@
 /* What a game is known by when two collections are compared. What formats add of their own (roster tags
  * without a value, sizes, charsets) is no difference. */
-#include "base/mem/memory.h"
 #include "diff/diff.h"
 #include "notation/notation.h"
 #include "players/players.h"

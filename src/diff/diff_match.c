@@ -1,6 +1,5 @@
 /* Who is who: games are paired by what is surest first. Of several with the same key, the first of the one
  * side goes with the first of the other. */
-#include "base/mem/memory.h"
 #include "diff/diff.h"
 
 #include <stdlib.h>

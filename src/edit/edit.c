@@ -2,8 +2,6 @@
 #include "edit/edit.h"
 #include "output/tr.h"
 
-#include "base/mem/memory.h"
-#include "base/text/text.h"
 #include "record/record.h"
 #include "select/expression.h"
 

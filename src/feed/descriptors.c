@@ -1,9 +1,6 @@
 /* descriptors.c - see descriptors.h. */
 #include "feed/feed.h"
 
-#include "base/mem/files.h"
-#include "base/mem/memory.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>

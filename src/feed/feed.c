@@ -2,10 +2,6 @@
  */
 #include "feed/feed_file.h"
 
-#include "base/mem/likely.h"
-#include "base/mem/limits.h"
-#include "base/mem/memory.h"
-#include "base/text/utf8.h"
 #include "feed/feed.h"
 #include "format/description.h"
 #include "format/format.h"

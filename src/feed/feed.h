@@ -6,10 +6,8 @@
 #ifndef QIPU_FEED_FEED_H
 #define QIPU_FEED_FEED_H
 
-#include "base/data/patches.h"
-#include "base/mem/likely.h"
-#include "base/mem/limits.h"
-#include "base/text/deferred_numbers.h"
+#include "base/data/data.h"
+#include "base/text/text.h"
 #include "feed/shared_findings.h"
 #include "finding/sink.h"
 #include "format/format.h"

@@ -3,8 +3,6 @@
 #ifndef QIPU_FEED_FEED_FILE_H
 #define QIPU_FEED_FEED_FILE_H
 
-#include "base/mem/limits.h"
-#include "base/text/text.h"
 #include "feed/feed.h"
 
 enum {

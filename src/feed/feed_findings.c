@@ -2,8 +2,6 @@
  */
 #include "feed/feed_file.h"
 
-#include "base/text/utf8.h"
-
 #include <stdio.h>
 
 static void say(struct slot *s, enum code code, struct span at, const char *arg)

@@ -2,8 +2,6 @@
  */
 #include "feed/feed_file.h"
 
-#include "base/mem/memory.h"
-#include "base/text/utf8.h"
 #include "input/archive/archive.h"
 
 void feed_set_charset(struct feed *f, const char *name)

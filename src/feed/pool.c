@@ -6,8 +6,6 @@
  * turn. */
 #include "feed/feed.h"
 
-#include "base/mem/memory.h"
-
 #include <pthread.h>
 #include <stdlib.h>
 #include <unistd.h>

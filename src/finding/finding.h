@@ -5,10 +5,8 @@
 #ifndef QIPU_FINDING_FINDING_H
 #define QIPU_FINDING_FINDING_H
 
-#include "base/mem/arena.h"
+#include "base/mem/mem.h"
 #include "finding/codes.h"
-
-#include <stdint.h>
 
 /* where something stands.
  *

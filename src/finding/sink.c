@@ -1,10 +1,6 @@
 /* Sinks: where readers and engines leave their findings. */
 #include "finding/sink.h"
 
-#include "base/mem/likely.h"
-#include "base/mem/limits.h"
-#include "base/mem/memory.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 

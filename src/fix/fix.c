@@ -1,8 +1,6 @@
 /* fix.c - asks the correctors of a game's format, and puts their edits into its text. */
 #include "fix/fix.h"
 
-#include "base/mem/arena.h"
-
 #include <stdlib.h>
 
 static const struct {

@@ -1,7 +1,6 @@
 /* fix_pgn.c - what can be corrected in PGN without a choice: tags, results, numbers, spelling of moves. */
 #include "fix/fix.h"
 
-#include "base/mem/arena.h"
 #include "game/game.h"
 #include "record/words/declared.h"
 

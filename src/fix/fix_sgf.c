@@ -2,7 +2,6 @@
  * square board, the number of handicap stones, points and other values that are written in another way. */
 #include "fix/fix.h"
 
-#include "base/mem/arena.h"
 #include "notation/notation.h"
 
 #include <stdlib.h>

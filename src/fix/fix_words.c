@@ -1,8 +1,6 @@
 /* fix_words.c - corrections of single words that several formats have: dates, and moves of xiangqi. */
 #include "fix/fix.h"
 
-#include "base/mem/arena.h"
-#include "base/text/utf8.h"
 #include "notation/notation.h"
 #include "select/test.h"
 

@@ -1,7 +1,7 @@
 /* build.c - a record put together line by line, for formats that are lists of lines or fields. */
 #include "format/build.h"
 
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 #include "format/times.h"
 #include "record/words/said.h"
 

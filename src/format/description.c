@@ -3,11 +3,7 @@
 
 #include "format/described/described.h"
 
-#include "base/data/builtin.h"
-#include "base/mem/files.h"
-#include "base/mem/likely.h"
-#include "base/mem/limits.h"
-#include "base/mem/memory.h"
+#include "base/data/data.h"
 
 #include <assert.h>
 #include <dirent.h>

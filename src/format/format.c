@@ -1,7 +1,6 @@
 /* format.c - the table of formats: one row each, and who bids most for the first bytes. */
 #include "format/format.h"
 
-#include "base/text/text.h"
 #include "format/pgn/pgn.h"
 #include "format/positions/diagram_signs.h"
 #include "format/rif/rif.h"

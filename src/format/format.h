@@ -5,8 +5,6 @@
 #ifndef QIPU_FORMAT_FORMAT_H
 #define QIPU_FORMAT_FORMAT_H
 
-#include "base/mem/buf.h"
-#include "base/text/slice.h"
 #include "finding/finding.h"
 #include "record/record.h"
 

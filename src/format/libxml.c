@@ -1,12 +1,7 @@
 /* libxml.c - libxml2, loaded when it is first needed. */
 #include "format/libxml.h"
 
-#include "base/mem/dynlib.h"
-#include "base/mem/limits.h"
-#include "base/mem/memory.h"
-
-#include <stddef.h>
-#include <string.h>
+#include "base/mem/mem.h"
 
 static const char *const names[] = {
 #define CALL(name) #name,

@@ -1,4 +1,4 @@
-/* libxml.h - the calls of libxml2 that the readers of XML make: see base/mem/dynlib.h. */
+/* libxml.h - the calls of libxml2 that the readers of XML make: see base/mem/mem.h. */
 #ifndef QIPU_FORMAT_LIBXML_H
 #define QIPU_FORMAT_LIBXML_H
 

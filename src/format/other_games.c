@@ -1,10 +1,9 @@
 /* Records of shogi, draughts, Othello and others; see other_games.h. */
 #include "format/format.h"
 
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* Marks of one kind that make a record of it; one may stand in a comment. */
 enum { ENOUGH = 2 };

@@ -2,10 +2,7 @@
 #ifndef QIPU_FORMAT_TIMES_H
 #define QIPU_FORMAT_TIMES_H
 
-#include "base/text/slice.h"
 #include "record/record.h"
-
-#include <stdint.h>
 
 struct pgn_time {
     int64_t ms;

@@ -2,9 +2,7 @@
 #ifndef QIPU_FORMAT_WINDOW_H
 #define QIPU_FORMAT_WINDOW_H
 
-#include "base/mem/buf.h"
-
-#include <stdint.h>
+#include "base/mem/mem.h"
 
 /* As many bytes from AT on as the file has, N at most, into INTO. */
 size_t window_read(int fd, void *into, size_t n, uint64_t at);

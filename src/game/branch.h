@@ -6,7 +6,6 @@
 #ifndef QIPU_GAME_BRANCH_H
 #define QIPU_GAME_BRANCH_H
 
-#include "base/mem/likely.h"
 #include "game/game.h"
 #include "game/position_cache.h"
 

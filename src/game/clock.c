@@ -1,8 +1,6 @@
 /* clock.c - reads time controls and follows the clocks of both sides move by move. */
 #include "game/clock.h"
 
-#include "base/mem/likely.h"
-
 enum { SECOND = 1000, SLACK = 1 * SECOND, DISAGREEMENT = 3 * SECOND, LONG_GAME = 3600 * SECOND };
 
 /* Whole seconds, or with a fraction as engines' matches have them. */

@@ -5,7 +5,6 @@
 #ifndef QIPU_GAME_FAST_LINE_H
 #define QIPU_GAME_FAST_LINE_H
 
-#include "base/mem/likely.h"
 #include "game/game.h"
 
 /* NODE follows the one before it and has no sibling. */

@@ -1,7 +1,6 @@
 /* Steps by their keys. */
 #include "game/key_index.h"
 
-#include "base/mem/memory.h"
 #include "game/game.h"
 
 #include <stdlib.h>

@@ -1,7 +1,5 @@
 /* line.c - the line being replayed, as engines and the replay loop share it: its trail, positions of its
  * past, findings about its last step. Knows engines only through struct game. */
-#include "base/mem/likely.h"
-#include "base/mem/memory.h"
 #include "game/game.h"
 
 #include <stdlib.h>

@@ -1,9 +1,6 @@
 /* position_cache.c - a bounded set of copies; when it is full, every other one is given up. */
 #include "game/position_cache.h"
 
-#include "base/mem/likely.h"
-#include "base/mem/memory.h"
-
 #include <stdlib.h>
 
 /* Positions begin at the alignment of any type, so that engines may keep what they like in them. */

@@ -7,7 +7,6 @@
 #ifndef QIPU_GAME_POSITION_CACHE_H
 #define QIPU_GAME_POSITION_CACHE_H
 
-#include "base/mem/likely.h"
 #include "game/game.h"
 
 struct kept_positions {

@@ -1,8 +1,6 @@
 /* companions.c - which files make a database, by the ends of their names. */
 #include "input/companions.h"
 
-#include "base/mem/memory.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

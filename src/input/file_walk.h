@@ -4,10 +4,8 @@
 #ifndef QIPU_INPUT_FILE_WALK_H
 #define QIPU_INPUT_FILE_WALK_H
 
-#include "base/mem/chore.h"
 #include "input/source.h"
 
-#include <stdbool.h>
 #include <sys/stat.h>
 
 enum own { OWN_NOT, OWN_OUTPUT, OWN_TEMPORARY };

@@ -3,13 +3,9 @@
  * again, which takes a twelfth of the time to open, read and close a small one. */
 #include "input/file_walk.h"
 
-#include "base/mem/buf.h"
-#include "base/mem/memory.h"
-
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 

@@ -2,8 +2,6 @@
  * them wants to hear of records alone. */
 #include "input/source.h"
 
-#include <string.h>
-
 /* A bid that outweighs a name: the file begins as no other kind does. */
 enum { SURE = 80 };
 

@@ -1,9 +1,7 @@
 /* locate.c - counts lines and columns forward from the last place asked for. */
 #include "input/locate.h"
 
-#include "base/mem/likely.h"
 #include "base/text/simd16.h"
-#include "base/text/utf8.h"
 
 void locate_start(struct locate *l, struct slice text, const unsigned char *steps, struct place start,
                   bool after_cr)

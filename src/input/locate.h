@@ -5,7 +5,6 @@
 #ifndef QIPU_INPUT_LOCATE_H
 #define QIPU_INPUT_LOCATE_H
 
-#include "base/text/slice.h"
 #include "finding/finding.h"
 
 /* How far somebody has counted. */

@@ -1,7 +1,7 @@
 /* notice.c - inotify, where there is. */
 #include "input/notice.h"
 
-#include "base/mem/memory.h"
+#include "base/mem/mem.h"
 
 #include <stdlib.h>
 

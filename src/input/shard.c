@@ -1,8 +1,6 @@
 /* Parts of the input, by bytes. */
 #include "input/shard.h"
 
-#include "base/mem/memory.h"
-
 #include <stdlib.h>
 #include <sys/stat.h>
 

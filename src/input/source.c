@@ -18,7 +18,7 @@ static void set_up(struct source *s, const struct source_table *table, const cha
 
 enum { LARGE = 1 << 20 }; /* a file for which the system is asked to read ahead */
 
-static ssize_t file_read(struct source *s, char *p, size_t n)
+static ssize_t plain_read(struct source *s, char *p, size_t n)
 {
     ssize_t got;
 
@@ -48,8 +48,8 @@ static void file_close(struct source *s)
         close(s->fd);
 }
 
-static const struct source_table file_table = {file_read, file_seek, file_close};
-static const struct source_table pipe_table = {file_read, NULL, file_close};
+static const struct source_table file_table = {plain_read, file_seek, file_close};
+static const struct source_table pipe_table = {plain_read, NULL, file_close};
 
 /* A file that somebody has begun to read is a stream: its beginning is not ours. */
 void source_open_fd(struct source *s, int fd, const char *name)

@@ -2,13 +2,8 @@
 #ifndef QIPU_INPUT_SOURCE_H
 #define QIPU_INPUT_SOURCE_H
 
-#include "base/mem/buf.h"
-#include "base/text/slice.h"
 #include "finding/finding.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <sys/types.h>
 
 struct source;

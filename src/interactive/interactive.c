@@ -1,8 +1,6 @@
 /* interactive.c - keeps every game that was read, and obeys keys. */
 #include "interactive/interactive.h"
 
-#include "base/mem/memory.h"
-
 #include <stdlib.h>
 
 static struct seen *current(struct interactive *ui)

@@ -1,8 +1,6 @@
 /* What stands on the screen: title, board, moves beside it, what is said of the position, keys. */
 #include "interactive/interactive.h"
 
-#include "base/text/utf8.h"
-
 struct screen {
     struct buf *out;
     unsigned columns, rows, row;

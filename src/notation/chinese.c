@@ -1,8 +1,7 @@
 /* 炮二平五 and the short 炮25 of article 7.5: words to claim and back. */
 #include "notation/xiangqi.h"
 
-#include "base/mem/likely.h"
-#include "base/text/swar.h"
+#include "base/text/text.h"
 #include "notation/words.h"
 
 enum { WORDS_MAX = 5 };

@@ -6,7 +6,6 @@
 #ifndef QIPU_NOTATION_COORD_H
 #define QIPU_NOTATION_COORD_H
 
-#include "base/mem/buf.h"
 #include "record/record.h"
 
 void coord_point(struct buf *, enum game_id, point);

@@ -1,7 +1,6 @@
 /* notation.c - the table of notations: one row each. */
 #include "notation/notation.h"
 
-#include "base/mem/likely.h"
 #include "notation/letters.h"
 #include "notation/san.h"
 #include "notation/stones/stones.h"

@@ -5,7 +5,6 @@
 #ifndef QIPU_NOTATION_NOTATION_H
 #define QIPU_NOTATION_NOTATION_H
 
-#include "base/mem/buf.h"
 #include "record/record.h"
 
 enum { QUICK_ROOM = 16 };

@@ -1,8 +1,6 @@
 /* Standard Algebraic Notation: Nbd7, exd8=Q+, O-O. */
 #include "notation/san.h"
 
-#include "base/mem/likely.h"
-
 #define BIT_OF(c) (UINT64_C(1) << (c))
 
 /* What a last character adds to the move. */

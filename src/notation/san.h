@@ -2,8 +2,7 @@
 #ifndef QIPU_NOTATION_SAN_H
 #define QIPU_NOTATION_SAN_H
 
-#include "base/mem/likely.h"
-#include "base/text/swar.h"
+#include "base/text/text.h"
 #include "notation/notation.h"
 
 extern const struct notation notation_san, notation_san_fide, notation_lan, notation_uci, notation_figurine;

@@ -2,8 +2,6 @@
  */
 #include "notation/san.h"
 
-#include "base/text/utf8.h"
-
 const char san_english[6] = "NBRQK";
 
 enum { LONGEST = 16 };

@@ -1,6 +1,6 @@
 /* Makes the C tables of words.h from formats/notation/chinese.yaml, while the programs are built. */
-#include "base/data/builtin.h"
-#include "base/text/utf8.h"
+#include "base/data/data.h"
+#include "base/text/text.h"
 #include "notation/words.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* WXF: C2.5, H8+7, R+.5, 15=6, Pa+1, half or full width. */
 #include "notation/xiangqi.h"
 
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 
 enum { LENGTH = 4 };
 

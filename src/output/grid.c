@@ -1,8 +1,6 @@
 /* Rows and columns, written three ways; see grid.h. */
 #include "output/lists.h"
 
-#include "base/mem/memory.h"
-#include "base/text/utf8.h"
 #include "output/report/report.h"
 
 #include <stdlib.h>

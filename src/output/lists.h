@@ -2,8 +2,7 @@
 #ifndef QIPU_OUTPUT_LISTS_H
 #define QIPU_OUTPUT_LISTS_H
 
-#include "base/data/builtin.h"
-#include "base/mem/buf.h"
+#include "base/data/data.h"
 #include "format/format.h"
 #include "output/tr.h"
 #include "record/rulebook.h"

@@ -2,7 +2,6 @@
  * file, is replaced. */
 #include "output/naming.h"
 
-#include "base/text/utf8.h"
 #include "record/record.h"
 #include "select/identity.h"
 

@@ -2,9 +2,6 @@
  * to the disk, renamed. */
 #include "output/outfile.h"
 
-#include "base/mem/files.h"
-#include "base/mem/memory.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

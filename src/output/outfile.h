@@ -6,7 +6,6 @@
 #ifndef QIPU_OUTPUT_OUTFILE_H
 #define QIPU_OUTPUT_OUTFILE_H
 
-#include "base/mem/buf.h"
 #include "output/tr.h"
 
 #include <sys/stat.h>

@@ -3,9 +3,7 @@
 #ifndef QIPU_OUTPUT_PAGE_H
 #define QIPU_OUTPUT_PAGE_H
 
-#include "base/data/builtin.h"
-#include "base/mem/buf.h"
-#include "base/text/slice.h"
+#include "base/data/data.h"
 #include "output/tr.h"
 
 extern const struct embedded page_files[]; /* ends with a NULL name */

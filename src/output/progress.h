@@ -6,8 +6,6 @@
 
 #include "output/tr.h"
 
-#include <stdint.h>
-
 struct progress {
     bool shown; /* set by the caller; false: every call does nothing */
     enum lang lang;

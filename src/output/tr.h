@@ -6,9 +6,7 @@
 #ifndef QIPU_OUTPUT_TR_H
 #define QIPU_OUTPUT_TR_H
 
-#include "base/mem/buf.h"
-
-#include <stddef.h>
+#include "base/mem/mem.h"
 
 enum lang { LANG_EN, LANG_ZH };
 

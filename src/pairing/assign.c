@@ -1,11 +1,9 @@
 /* The Hungarian method, a row at a time; then the first of all cheapest assignments. See assign.h. */
 #include "pairing/assign.h"
 
-#include "base/mem/memory.h"
+#include "base/mem/mem.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
-#include <string.h>
 
 struct assign {
     uint32_t n;

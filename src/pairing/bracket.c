@@ -1,11 +1,10 @@
 /* One bracket; see bracket.h. */
 #include "pairing/work.h"
 
-#include "base/mem/memory.h"
+#include "base/mem/mem.h"
 #include "pairing/matching.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 struct part {
     const struct swiss *s;

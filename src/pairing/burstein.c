@@ -1,10 +1,9 @@
 /* FIDE's Burstein system, C.04.4.2 (2026): behind the seeding rounds, in a bracket the player whose opponents
  * scored most meets the one whose opponents scored least. Brackets from the top; see swiss.h. */
-#include "base/mem/memory.h"
+#include "base/mem/mem.h"
 #include "pairing/round.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* 1.7: what a player's opponents scored, and that times what he scored against each; in a round without a
  * game the opponent is one with his own score. */

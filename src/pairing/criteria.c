@@ -1,10 +1,9 @@
 /* The criteria as costs of pairs; see work.h. */
 #include "pairing/work.h"
 
-#include "base/mem/memory.h"
+#include "base/mem/mem.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static void add(struct work *w, enum field f, uint32_t at, int value)
 {

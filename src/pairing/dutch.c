@@ -1,11 +1,10 @@
 /* FIDE's Dutch system, C.04.3: brackets from the top; see swiss.h. */
 #include "pairing/bracket.h"
 
-#include "base/mem/memory.h"
+#include "base/mem/mem.h"
 
 #include <limits.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* C5: the lowest score at which the bye leaves everybody else paired; false: no pairing is complete. */
 static bool find_bye_score(const struct swiss *s, const uint32_t *list, int *score)

@@ -1,7 +1,7 @@
 /* Criteria as digits of a cost; see ladder.h. */
 #include "pairing/ladder.h"
 
-#include "base/mem/memory.h"
+#include "base/mem/mem.h"
 #include "pairing/matching.h"
 
 #include <stdlib.h>

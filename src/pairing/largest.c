@@ -1,7 +1,7 @@
 /* As many pairs as a graph has: alternating trees from one vertex at a time, in breadth; see matching.h. */
 #include "pairing/matching.h"
 
-#include "base/mem/memory.h"
+#include "base/mem/mem.h"
 
 #include <stdlib.h>
 

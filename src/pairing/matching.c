@@ -6,10 +6,9 @@
  * tight. */
 #include "pairing/matching.h"
 
-#include "base/mem/memory.h"
+#include "base/mem/mem.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum label { FREE, OUTER, INNER };
 

@@ -4,12 +4,11 @@
  * whom, how many are exchanged, who, and who meets whom. */
 #include "pairing/work.h"
 
-#include "base/mem/memory.h"
+#include "base/mem/mem.h"
 #include "pairing/assign.h"
 #include "pairing/matching.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* What lighter digits a step adds to an edge of two live vertices, the first before the second. */
 typedef void lighter_fn(const struct work *, const void *step, uint32_t u, uint32_t v, int64_t out[2]);

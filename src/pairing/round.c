@@ -1,7 +1,7 @@
 /* The bye that comes before the pairs (C.04.4.2 3.1, C.04.6 3.4), and the first fault; see round.h. */
 #include "pairing/round.h"
 
-#include "base/mem/memory.h"
+#include "base/mem/mem.h"
 #include "pairing/bracket.h"
 
 #include <limits.h>

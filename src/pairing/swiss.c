@@ -1,10 +1,9 @@
 /* What earlier rounds leave behind for the pairing of the next; see swiss.h. */
 #include "pairing/swiss.h"
 
-#include "base/mem/memory.h"
+#include "base/mem/mem.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 bool swiss_is_played(const struct swiss_cell *c)
 {

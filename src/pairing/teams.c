@@ -1,10 +1,9 @@
 /* FIDE's Swiss for teams, C.04.6 (2026): the teams with the highest score that are not paired yet, and as few
  * from below as they need, make a bracket; of its pairings the first that is best is taken; see swiss.h. */
-#include "base/mem/memory.h"
+#include "base/mem/mem.h"
 #include "pairing/round.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* 1.7: which colour is due to a team; *STRONG: in type B. */
 static char wish_of(const struct swiss *s, const struct swiss_player *p, bool *strong)

@@ -7,12 +7,11 @@
  * for all libraries, the C library's among them, and hand each call on to whoever comes next.
  *
  * Sanitizers bring an allocator of their own; and only the GNU C library promises that this works. */
-#include "base/mem/memory.h"
+#include "base/mem/mem.h"
 
 #include <dlfcn.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
 
 #ifdef __has_feature
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)

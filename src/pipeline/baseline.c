@@ -1,7 +1,7 @@
 /* The findings of a baseline: a sorted list of keys with counts. */
 #include "pipeline/baseline.h"
 
-#include "base/data/json.h"
+#include "base/data/data.h"
 
 #include <stdlib.h>
 

@@ -5,7 +5,6 @@
 #ifndef QIPU_PIPELINE_BASELINE_H
 #define QIPU_PIPELINE_BASELINE_H
 
-#include "base/mem/buf.h"
 #include "finding/finding.h"
 
 struct baseline_entry {

@@ -4,8 +4,6 @@
  * Whatever is not exactly so is not taken for one. */
 #include "pipeline/wiring.h"
 
-#include "base/mem/files.h"
-#include "base/mem/memory.h"
 #include "pipeline/summary.h"
 
 #include <errno.h>
@@ -13,7 +11,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #define HEADING "qipu checkpoint " PACKAGE_VERSION

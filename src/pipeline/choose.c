@@ -1,8 +1,6 @@
 /* From options to a selection: every mistake is found here, before any file is read. */
 #include "pipeline/wiring.h"
 
-#include "base/mem/files.h"
-#include "base/text/utf8.h"
 #include "cli/options_table.h"
 #include "output/report/report.h"
 

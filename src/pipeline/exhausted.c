@@ -1,10 +1,8 @@
 /* exhausted.c - how a program ends that has no memory left or that the system fails. A file of its own, so
  * that a test which defines both functions itself is linked without it. */
-#include "base/mem/files.h"
-#include "base/mem/memory.h"
+#include "base/mem/mem.h"
 
 #include <errno.h>
-#include <string.h>
 #include <unistd.h>
 
 /* By write(2), because nothing here may allocate; what cannot be written to standard error cannot be helped.

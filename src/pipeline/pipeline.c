@@ -1,8 +1,6 @@
 /* pipeline.c - one worker's loop over the games of a batch: read, choose, replay, settle. */
 #include "pipeline/pipeline.h"
 
-#include "base/mem/likely.h"
-#include "base/mem/memory.h"
 #include "edit/edit.h"
 #include "pipeline/judge/judge_headers.h"
 #include "pipeline/settle.h"

@@ -1,9 +1,6 @@
 /* run.c - start and end of a program, and its tables. */
 #include "pipeline/run.h"
 
-#include "base/mem/files.h"
-#include "base/mem/limits.h"
-#include "base/mem/memory.h"
 #include "cli/options_table.h"
 #include "feed/feed.h"
 #include "output/lists.h"

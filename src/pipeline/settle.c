@@ -1,7 +1,6 @@
 /* Settling the findings of a game: supersede, weigh, filter, sort, cap. */
 #include "pipeline/settle.h"
 
-#include "base/mem/likely.h"
 #include "finding/sink.h"
 
 #include <stdlib.h>

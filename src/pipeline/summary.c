@@ -1,9 +1,7 @@
 /* summary.c - {"type":"summary",…} and {"type":"file-summary",…} become counts again. */
 #include "pipeline/summary.h"
 
-#include "base/data/json.h"
-
-#include <string.h>
+#include "base/data/data.h"
 
 struct summary_reading {
     struct json json;

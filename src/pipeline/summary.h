@@ -3,7 +3,6 @@
 #ifndef QIPU_PIPELINE_SUMMARY_H
 #define QIPU_PIPELINE_SUMMARY_H
 
-#include "base/mem/arena.h"
 #include "output/report/tally.h"
 #include "pipeline/run.h"
 

@@ -2,13 +2,10 @@
  */
 #include "pipeline/summary.h"
 
-#include "base/mem/files.h"
-
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 struct summary_merging {
     struct run *run;

@@ -1,8 +1,6 @@
 /* survey.c - one worker that judges and says nothing. */
 #include "pipeline/wiring.h"
 
-#include "base/mem/memory.h"
-
 #include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>

@@ -2,7 +2,6 @@
 #include "pipeline/wiring.h"
 
 #include <poll.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { PATIENCE_MS = 1000 };

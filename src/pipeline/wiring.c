@@ -1,15 +1,13 @@
 /* wiring.c - workers, batches and outputs of a program, from its row. */
 #include "pipeline/wiring.h"
 
-#include "base/data/lookup.h"
-#include "base/mem/memory.h"
+#include "base/data/data.h"
 #include "output/report/report.h"
 #include "pipeline/follow/told.h"
 #include "pipeline/settle.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* What all functions of the pool are handed: a program's wiring, and who watches it run. */
 struct watched {

@@ -3,7 +3,6 @@
 #ifndef QIPU_PIPELINE_WIRING_H
 #define QIPU_PIPELINE_WIRING_H
 
-#include "base/mem/arena.h"
 #include "cli/options.h"
 #include "output/progress.h"
 #include "pipeline/pipeline.h"

@@ -1,7 +1,7 @@
 /* Folding of names. Latin letters are folded to the ASCII letter they are made from. */
 #include "players/players.h"
 
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 
 /* U+00C0 to U+017F, one letter each; the few that stand for two are below. */
 static const char latin[] = "aaaaaaaceeeeiiiidnooooo ouuuuyts"  /* C0 */

@@ -2,9 +2,7 @@
  * numbers behind a name, simplified and traditional characters. */
 #include "players/players.h"
 
-#include "base/mem/memory.h"
 #include "base/text/text.h"
-#include "base/text/utf8.h"
 
 #include <stdlib.h>
 #include <xxhash.h>

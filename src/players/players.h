@@ -2,8 +2,6 @@
 #ifndef QIPU_PLAYERS_PLAYERS_H
 #define QIPU_PLAYERS_PLAYERS_H
 
-#include "base/mem/buf.h"
-#include "base/text/slice.h"
 #include "record/record.h"
 
 /* fold.c: names that differ only in how they are written: case, accents, width, spaces, order. */

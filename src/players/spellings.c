@@ -1,8 +1,6 @@
 /* A sorted list of variants. Spellings are compared as they are, but for white space around them. */
 #include "players/players.h"
 
-#include "base/mem/memory.h"
-
 #include <stdlib.h>
 
 struct name {

@@ -6,7 +6,6 @@
 #ifndef QIPU_RECORD_DIFFERENCE_H
 #define QIPU_RECORD_DIFFERENCE_H
 
-#include "base/mem/arena.h"
 #include "record/things.h"
 
 /* Things that are missing, by what findings call them: "comment", "header:TM", "mark:LB". */

@@ -1,10 +1,7 @@
 /* record.c - nodes, notes, headers and points in arrays that grow to the largest game and stay. */
 #include "record/record.h"
 
-#include "base/data/json.h"
-#include "base/mem/likely.h"
-#include "base/mem/limits.h"
-#include "base/mem/memory.h"
+#include "base/data/data.h"
 #include "base/text/text.h"
 
 #include <stdlib.h>

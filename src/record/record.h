@@ -7,10 +7,6 @@
 #ifndef QIPU_RECORD_RECORD_H
 #define QIPU_RECORD_RECORD_H
 
-#include "base/mem/arena.h"
-#include "base/mem/buf.h"
-#include "base/mem/limits.h"
-#include "base/text/slice.h"
 #include "finding/finding.h"
 #include "record/move.h"
 

@@ -1,8 +1,6 @@
 /* What a tournament file says; see record_tournament.h. */
 #include "record/record_tournament.h"
 
-#include "base/mem/memory.h"
-
 #include <stdlib.h>
 
 /* Room for one more element in an array that grows by doubling. */

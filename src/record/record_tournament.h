@@ -8,9 +8,7 @@
 #ifndef QIPU_RECORD_RECORD_TOURNAMENT_H
 #define QIPU_RECORD_RECORD_TOURNAMENT_H
 
-#include "base/data/lookup.h"
-#include "base/mem/arena.h"
-#include "base/text/ratio.h"
+#include "base/data/data.h"
 #include "finding/finding.h"
 #include "record/standings.h"
 

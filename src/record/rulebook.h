@@ -5,7 +5,7 @@
 #ifndef QIPU_RECORD_RULEBOOK_H
 #define QIPU_RECORD_RULEBOOK_H
 
-#include "base/data/yaml.h"
+#include "base/data/data.h"
 #include "finding/finding.h"
 #include "record/record.h"
 #include "record/standings.h"

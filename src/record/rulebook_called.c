@@ -1,9 +1,6 @@
 /* rulebook_called.c - which rulebook the words of a record mean: the most exact answer wins. */
 #include "record/rulebook.h"
 
-#include "base/text/text.h"
-#include "base/text/utf8.h"
-
 /* How well a rulebook answers. A pattern gives as many points as it has bytes without its stars. */
 enum { ANSWER_NONE, ANSWER_YEAR = 1 << 10, ANSWER_TITLE = 1 << 12, ANSWER_SPELLING, ANSWER_EXACT };
 

@@ -4,8 +4,8 @@
 #ifndef QIPU_RECORD_STANDINGS_H
 #define QIPU_RECORD_STANDINGS_H
 
-#include "base/data/yaml.h"
-#include "base/text/ratio.h"
+#include "base/data/data.h"
+#include "base/text/text.h"
 
 /* What places are decided by, in the order of standings.def; 0 ends a list. */
 enum standing_key {

@@ -1,8 +1,6 @@
 /* Nodes lie in file order, a parent before its children: every change here keeps that. */
 #include "record/tree_edit.h"
 
-#include "base/mem/memory.h"
-
 #include <stdlib.h>
 
 void record_unplay(struct record *r)

@@ -3,7 +3,6 @@
  * such a reason. */
 #include "repair/hidden.h"
 
-#include "base/mem/memory.h"
 #include "repair/repair_line.h"
 
 #include <stdlib.h>

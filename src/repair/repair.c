@@ -3,8 +3,7 @@
  */
 #include "repair/repair.h"
 
-#include "base/data/lookup.h"
-#include "base/mem/memory.h"
+#include "base/data/data.h"
 #include "record/tree_edit.h"
 #include "repair/hidden.h"
 #include "repair/tell.h"

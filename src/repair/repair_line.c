@@ -1,9 +1,6 @@
 /* The line of a search for repairs: read from a record, played as replay plays it. */
 #include "repair/repair_line.h"
 
-#include "base/mem/limits.h"
-#include "base/mem/memory.h"
-
 #include <stdlib.h>
 
 /* What stands before an item's word: behind the word before it; for the first, on its line. */

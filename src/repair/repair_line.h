@@ -3,12 +3,9 @@
 #ifndef QIPU_REPAIR_REPAIR_LINE_H
 #define QIPU_REPAIR_REPAIR_LINE_H
 
-#include "base/text/slice.h"
 #include "game/game.h"
 #include "notation/notation.h"
 #include "repair/search/tuning.h"
-
-#include <stdint.h>
 
 /* How many items the edits of one suggestion may add. */
 enum { REPAIR_ROOM = 4, LINE_WORD = 32 };

@@ -1,7 +1,6 @@
 /* Characters become signs: the words of a vocabulary by their meaning, others by their code. */
 #include "repair/repair_line.h"
 
-#include "base/text/utf8.h"
 #include "notation/words.h"
 #include "record/move.h"
 

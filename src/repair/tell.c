@@ -1,7 +1,6 @@
 /* Suggestions as a record would write them: its own words for the moves, and its plies. */
 #include "repair/tell.h"
 
-#include "base/mem/memory.h"
 #include "repair/repair_line.h"
 
 #include <stdlib.h>

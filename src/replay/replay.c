@@ -1,13 +1,10 @@
 /* replay.c - the one loop over the nodes of a record: plays what is claimed, tells what happened. */
 #include "replay/replay.h"
 
-#include "base/mem/likely.h"
-#include "base/mem/memory.h"
 #include "game/branch.h"
 #include "replay/outcome.h"
 #include "replay/rulebook_choice.h"
 
-#include <stddef.h>
 #include <stdlib.h>
 
 struct replay {

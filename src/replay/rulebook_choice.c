@@ -2,8 +2,6 @@
  */
 #include "replay/rulebook_choice.h"
 
-#include "base/mem/likely.h"
-
 /* What records say when they mean nothing by it. */
 static bool says_nothing(struct slice name)
 {

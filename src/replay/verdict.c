@@ -2,8 +2,6 @@
  * consistent, outside of it contradicted. */
 #include "replay/outcome.h"
 
-#include "base/mem/likely.h"
-
 const char *verdict_name(enum verdict v)
 {
     static const char *const names[] = {

@@ -2,10 +2,6 @@
 #include "select/openings.h"
 #include "select/test.h"
 
-#include "base/mem/arena.h"
-#include "base/mem/memory.h"
-#include "base/text/utf8.h"
-
 #include <stdlib.h>
 
 enum { NESTING_MAX = 200 };

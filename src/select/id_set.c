@@ -1,8 +1,6 @@
 /* Open addressing: identities are hashes already. The one in 2^128 that is all zero is kept as another. */
 #include "select/identity.h"
 
-#include "base/mem/memory.h"
-
 #include <stdlib.h>
 
 static bool is_free(const struct identity *slot)

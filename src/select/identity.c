@@ -1,7 +1,6 @@
 /* What a game is hashed from: qipu-stream(5), "IDENTITY", describes these bytes one by one. */
 #include "select/identity.h"
 
-#include "base/text/swar.h"
 #include "players/players.h"
 #include "select/test.h"
 

@@ -1,8 +1,6 @@
 /* keeper.c - groups of games by identity, and the best of each. */
 #include "select/keeper.h"
 
-#include "base/mem/memory.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,8 +1,7 @@
 /* openings.c - lines are replayed once; games are looked up by the engine's keys. */
 #include "select/openings.h"
 
-#include "base/data/builtin.h"
-#include "base/mem/memory.h"
+#include "base/data/data.h"
 #include "notation/notation.h"
 
 #include <stdio.h>

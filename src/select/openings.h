@@ -4,7 +4,7 @@
 #ifndef QIPU_SELECT_OPENINGS_H
 #define QIPU_SELECT_OPENINGS_H
 
-#include "base/data/yaml.h"
+#include "base/data/data.h"
 #include "select/subject.h"
 
 struct openings;

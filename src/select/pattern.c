@@ -2,8 +2,6 @@
  * list for each symmetry, and a smaller one is looked for all over the board. */
 #include "select/test.h"
 
-#include "base/mem/memory.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 

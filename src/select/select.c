@@ -1,8 +1,6 @@
 /* All that selects, in the order of what it costs: numbers, headers, moves, findings, then identity. */
 #include "select/select.h"
 
-#include "base/mem/memory.h"
-
 #include <stdlib.h>
 
 static bool add_expression(struct expression ***list, size_t *count, const char *text,

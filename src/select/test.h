@@ -5,9 +5,6 @@
 #include "select/expression.h"
 #include "tree/tree.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-
 /* pattern.c: positions to look for: a FEN, a board with wildcards, or the men that are left. */
 
 struct pattern;

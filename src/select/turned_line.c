@@ -1,8 +1,6 @@
 /* The bytes of a line, turned. */
 #include "select/test.h"
 
-#include <string.h>
-
 /* Whole moves, and whole vectors of sixteen bytes. */
 enum { PERIOD = 48 };
 

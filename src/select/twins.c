@@ -3,7 +3,6 @@
  * have the same players or none. */
 #include "select/twins.h"
 
-#include "base/mem/memory.h"
 #include "players/players.h"
 #include "select/identity.h"
 

@@ -1,7 +1,5 @@
 /* Values: numbers as numbers, dates as dates, text as text. */
 #define PCRE2_CODE_UNIT_WIDTH 8
-#include "base/mem/limits.h"
-#include "base/mem/memory.h"
 #include "select/test.h"
 
 #include <pcre2.h>

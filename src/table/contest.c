@@ -1,8 +1,6 @@
 /* A contest from an event's pairings to points; see contest.h. */
 #include "table/contest.h"
 
-#include "base/mem/memory.h"
-
 #include <stdlib.h>
 
 struct pairing *contest_add_pairing(struct contest *c)

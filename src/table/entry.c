@@ -1,8 +1,7 @@
 /* The collection of results, and how records become entries; see entry.h. */
 #include "table/entry.h"
 
-#include "base/data/lookup.h"
-#include "base/mem/memory.h"
+#include "base/data/data.h"
 #include "record/words/declared.h"
 
 #include <stdlib.h>

@@ -5,8 +5,7 @@
 #ifndef QIPU_TABLE_ENTRY_H
 #define QIPU_TABLE_ENTRY_H
 
-#include "base/data/lookup.h"
-#include "base/mem/arena.h"
+#include "base/data/data.h"
 #include "finding/finding.h"
 #include "record/record.h"
 #include "record/record_tournament.h"

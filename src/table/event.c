@@ -4,7 +4,6 @@
  * anybody looks at them. */
 #include "table/event.h"
 
-#include "base/mem/memory.h"
 #include "table/names.h"
 
 #include <stdlib.h>

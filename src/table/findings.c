@@ -1,8 +1,6 @@
 /* The list of what is odd about tables; see findings.h. */
 #include "table/findings.h"
 
-#include "base/mem/memory.h"
-
 #include <stdlib.h>
 
 struct finding *table_report_as(struct table_findings *t, enum code code, int severity,

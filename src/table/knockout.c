@@ -1,5 +1,4 @@
 /* Knockouts: whether losers leave, after how many losses, and how far each came. */
-#include "base/mem/memory.h"
 #include "table/contest.h"
 
 #include <stdlib.h>

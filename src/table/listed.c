@@ -1,5 +1,4 @@
 /* What a tournament file says becomes entries: its players and teams, each game once, byes and forfeits. */
-#include "base/mem/memory.h"
 #include "table/entry.h"
 
 #include <stdio.h>

@@ -1,5 +1,4 @@
 /* make.c - a contest from an event: who takes part, by which system, in which order, step by step. */
-#include "base/mem/memory.h"
 #include "table/contest.h"
 #include <stdlib.h>
 

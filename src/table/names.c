@@ -2,7 +2,6 @@
 #include "table/names.h"
 
 #include "base/text/text.h"
-#include "base/text/utf8.h"
 #include "players/players.h"
 
 enum { WORDS_MAX = 8 };

@@ -2,7 +2,7 @@
 #ifndef QIPU_TABLE_NAMES_H
 #define QIPU_TABLE_NAMES_H
 
-#include "base/mem/buf.h"
+#include "base/mem/mem.h"
 
 /* Appends the words of an event's or a team's name as they are compared. */
 void title_fold(struct buf *, struct slice);

@@ -1,7 +1,6 @@
 /* The list of penalties, and whose they are; see penalties.h. */
 #include "table/penalties.h"
 
-#include "base/mem/memory.h"
 #include "table/names.h"
 
 #include <stdlib.h>

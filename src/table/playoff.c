@@ -1,6 +1,5 @@
 /* Play-offs (加赛: 象棋 15.6, 体委 28.3): games after the last round between those who are equal. They count
  * for nothing but the order of these. */
-#include "base/mem/memory.h"
 #include "table/contest.h"
 
 #include <stdlib.h>

@@ -1,5 +1,4 @@
 /* Which system an event was played by, found from its pairings. */
-#include "base/mem/memory.h"
 #include "table/contest.h"
 
 #include <stdlib.h>

@@ -1,5 +1,4 @@
 /* Teams: games of players become matches, or the places of players are added up (队员总分制, 象棋 15.5). */
-#include "base/mem/memory.h"
 #include "table/contest.h"
 
 #include <stdlib.h>

@@ -1,5 +1,4 @@
 /* Who left an event, and what the rulebook makes of the games (围棋 29, 28; 象棋 20; 五子棋 18.5). */
-#include "base/mem/memory.h"
 #include "table/contest.h"
 
 #include <stdio.h>

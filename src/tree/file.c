@@ -1,6 +1,5 @@
 /* file.c - a tree is asked where it lies: nothing of it is copied, and all of it is taken to be damaged until
  * the bytes that are needed prove otherwise. */
-#include "base/mem/memory.h"
 #include "tree/layout.h"
 
 #include <errno.h>

@@ -1,8 +1,6 @@
 /* key.c - positions as numbers, the same for all symmetries of a board of stones. */
 #include "tree/tree.h"
 
-#include <string.h>
-
 /* -- Moves ------------------------------------------------------------------------------------------- */
 
 /* The highest four bits: what kind of move the sixteen others are. */

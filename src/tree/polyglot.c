@@ -2,8 +2,6 @@
  * byte for byte the same book. */
 #include "tree/book.h"
 
-#include "base/mem/memory.h"
-
 #include <stdlib.h>
 
 enum {

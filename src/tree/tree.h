@@ -6,7 +6,6 @@
 #ifndef QIPU_TREE_TREE_H
 #define QIPU_TREE_TREE_H
 
-#include "base/mem/buf.h"
 #include "game/game.h"
 
 #include <sys/stat.h>

@@ -2,8 +2,6 @@
  * says is believed only where the rules allow it. */
 #include "tree/walk.h"
 
-#include "base/mem/memory.h"
-
 #include <stdlib.h>
 
 enum { SEEN_FIRST = 1 << 10, EVER = UINT32_MAX };

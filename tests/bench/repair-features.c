@@ -1,7 +1,6 @@
 /* What the cost of each suggestion is the sum of, for fitting the weights: takes recvalid's options with
  * --suggest=64, and prints a line of JSON for each game that breaks: its number in the order of reading, and
  * the features of its suggestions. */
-#include "base/mem/memory.h"
 #include "pipeline/pipeline.h"
 
 #include <stdio.h>

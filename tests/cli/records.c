@@ -5,8 +5,6 @@
  *     records KIND COUNT SEED [THING]
  *
  * With THING ("comment", "header:event") each record has that and a few moves, and nothing else. */
-#include "base/mem/buf.h"
-#include "base/mem/memory.h"
 #include "finding/sink.h"
 #include "game/game.h"
 #include "notation/coord.h"

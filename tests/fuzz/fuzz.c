@@ -25,8 +25,7 @@
 #include "harness.h"
 #include "oracles.h"
 
-#include "base/mem/memory.h"
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 #include "input/file_walk.h"
 #include "notation/notation.h"
 

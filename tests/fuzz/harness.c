@@ -1,9 +1,6 @@
 /* harness.c - feeds bytes in memory to the same functions that the programs call. */
 #include "harness.h"
 
-#include "base/mem/memory.h"
-#include "base/text/text.h"
-#include "base/text/utf8.h"
 #include "convert/convert.h"
 #include "feed/feed.h"
 #include "format/holdings.h"

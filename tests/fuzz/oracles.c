@@ -1,8 +1,8 @@
 /* oracles.c - what must hold of every output. */
 #include "oracles.h"
 
-#include "base/data/json.h"
-#include "base/text/utf8.h"
+#include "base/data/data.h"
+#include "base/text/text.h"
 
 #include <dlfcn.h>
 #include <libxml/parser.h>

@@ -5,7 +5,7 @@
 #ifndef QIPU_TESTS_FUZZ_ORACLES_H
 #define QIPU_TESTS_FUZZ_ORACLES_H
 
-#include "base/text/slice.h"
+#include "base/mem/mem.h"
 
 /* What is being tried, for whoever must keep it. */
 void oracles_input(struct slice);

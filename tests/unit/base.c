@@ -1,11 +1,6 @@
 /* The ground everything stands on: slices, buffers, arenas, UTF-8, YAML. */
-#include "base/data/json.h"
-#include "base/data/yaml.h"
-#include "base/mem/arena.h"
-#include "base/mem/buf.h"
-#include "base/mem/memory.h"
+#include "base/data/data.h"
 #include "base/text/text.h"
-#include "base/text/utf8.h"
 
 #include "unit.h"
 

@@ -1,5 +1,4 @@
 /* Where bytes come from: files, pipes, directories, lists, archives. */
-#include "base/mem/limits.h"
 #include "input/archive/archive.h"
 #include "input/file_walk.h"
 

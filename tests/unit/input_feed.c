@@ -1,6 +1,4 @@
 /* From sources to batches of whole games, and from batches to output in order. */
-#include "base/mem/limits.h"
-#include "base/text/utf8.h"
 #include "feed/feed.h"
 
 #include "unit.h"

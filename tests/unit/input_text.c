@@ -1,5 +1,5 @@
 /* From bytes to text: charsets, decoding, places. */
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 #include "input/charset/charset.h"
 #include "input/file_walk.h"
 #include "input/locate.h"

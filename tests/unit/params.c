@@ -1,8 +1,7 @@
 /* qipu-rulebook(5) lists every parameter of every engine with what it takes and its default, and no other.
  * UPDATE=1 prints the list as the page should have it. The rulebooks of the programs stand up to the checks
  * that others have to pass. */
-#include "base/data/builtin.h"
-#include "base/mem/buf.h"
+#include "base/data/data.h"
 #include "game/game.h"
 #include "record/rulebook.h"
 

@@ -1,5 +1,5 @@
 /* Spellings of points, and the smaller formats of weiqi. */
-#include "base/data/builtin.h"
+#include "base/data/data.h"
 #include "finding/sink.h"
 #include "format/description.h"
 #include "format/format.h"

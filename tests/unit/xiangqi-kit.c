@@ -1,6 +1,6 @@
 #include "xiangqi-kit.h"
 
-#include "base/data/builtin.h"
+#include "base/data/data.h"
 
 struct xq position(const char *fen)
 {

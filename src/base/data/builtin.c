@@ -1,5 +1,5 @@
 /* builtin.c - finds an embedded YAML tree by name. */
-#include "base/data/builtin.h"
+#include "base/data/data.h"
 
 const struct yaml *builtin_named(const char *name)
 {

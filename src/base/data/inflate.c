@@ -1,8 +1,5 @@
 /* inflate.c - by zlib, which is loaded when the first such file is met. */
-#include "base/data/inflate.h"
-
-#include "base/mem/dynlib.h"
-#include "base/mem/memory.h"
+#include "base/data/data.h"
 
 #include <zlib.h>
 

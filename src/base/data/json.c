@@ -1,7 +1,7 @@
 /* json.c - a pull parser: the state is what may come next, a stack of bytes says what is open. */
-#include "base/data/json.h"
+#include "base/data/data.h"
 
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,5 @@
 /* lookup.c - open addressing in a table that is at most half full. */
-#include "base/data/lookup.h"
-
-#include "base/mem/memory.h"
+#include "base/data/data.h"
 
 #include <stdlib.h>
 

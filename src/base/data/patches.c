@@ -1,7 +1,5 @@
 /* patches.c - replaces bytes, and compares old and new lines only where bytes were replaced. */
-#include "base/data/patches.h"
-
-#include "base/mem/memory.h"
+#include "base/data/data.h"
 
 #include <stdlib.h>
 

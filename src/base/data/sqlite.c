@@ -2,7 +2,7 @@
 #include "base/data/sqlite.h"
 
 #ifdef SQLITE_SONAME
-#include "base/mem/dynlib.h"
+#include "base/mem/mem.h"
 
 #include <stddef.h>
 

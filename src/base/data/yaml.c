@@ -1,8 +1,5 @@
 /* yaml.c - builds the tree from libyaml's events, with a stack of open containers. */
-#include "base/data/yaml.h"
-
-#include "base/mem/limits.h"
-#include "base/mem/memory.h"
+#include "base/data/data.h"
 
 #include <stdio.h>
 #include <yaml.h>

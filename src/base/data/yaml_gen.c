@@ -1,6 +1,6 @@
 /* Makes the C tables of builtin.h from YAML files, while the programs are built.
  * usage: yaml_gen DIR FILE…    (FILE lies in formats/ below DIR) */
-#include "base/data/builtin.h"
+#include "base/data/data.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -89,7 +89,7 @@ int main(int argc, char **argv)
 {
     struct arena arena = {0};
 
-    printf("/* Made by yaml_gen. */\n#include \"base/data/builtin.h\"\n\n");
+    printf("/* Made by yaml_gen. */\n#include \"base/data/data.h\"\n\n");
     for (int i = 2; i < argc; i++)
         print_file(&arena, i, argv[1], argv[i]);
     printf("const struct builtin builtins[] = {\n");

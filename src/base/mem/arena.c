@@ -1,11 +1,7 @@
 /* arena.c - blocks in a chain; the current one is filled from its start. */
-#include "base/mem/arena.h"
-
-#include "base/mem/likely.h"
-#include "base/mem/memory.h"
+#include "base/mem/mem.h"
 
 #include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,11 +1,6 @@
 /* buf.c - growing, and text escaped for JSON, XML and HTML. */
-#include "base/mem/buf.h"
 
-#include "base/mem/likely.h"
-#include "base/mem/memory.h"
 #include "base/text/simd16.h"
-#include "base/text/swar.h"
-#include "base/text/utf8.h"
 
 #include <stdarg.h>
 #include <stdio.h>

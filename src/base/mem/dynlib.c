@@ -1,9 +1,7 @@
 /* dynlib.c - dlopen() and dlsym() for a table of functions. */
-#include "base/mem/dynlib.h"
+#include "base/mem/mem.h"
 
 #include <dlfcn.h>
-#include <stddef.h>
-#include <string.h>
 
 bool dynlib_load(const char *soname, const char *const *names, void *calls)
 {

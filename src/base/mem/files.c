@@ -1,5 +1,5 @@
 /* files.c - whole files at once and lists by their pieces, as far as a limit. */
-#include "base/mem/files.h"
+#include "base/mem/mem.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,7 +1,5 @@
 /* limits.c - what is allowed: the usual, until --limit says otherwise. */
-#include "base/mem/limits.h"
-
-#include "base/mem/likely.h"
+#include "base/mem/mem.h"
 
 static uint32_t now[] = {
 #define LIMIT(name, word, usual, most) usual,

@@ -1,9 +1,7 @@
 /* memory.c - malloc and its kin, which end the program instead of returning NULL. */
-#include "base/mem/memory.h"
+#include "base/mem/mem.h"
 
-#include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 
 static void *checked(void *p)
 {

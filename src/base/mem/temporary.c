@@ -1,9 +1,8 @@
 /* temporary.c - a short list of paths that a signal handler can read: each entry is set or cleared by one
  * store. */
-#include "base/mem/files.h"
+#include "base/mem/mem.h"
 
 #include <stdatomic.h>
-#include <stddef.h>
 #include <unistd.h>
 
 typedef void undoing(void);

@@ -1,9 +1,6 @@
 /* controls.c - control characters made visible. */
 #include "base/text/text.h"
 
-#include "base/text/swar.h"
-#include "base/text/utf8.h"
-
 enum { DEL = 0x7F, PICTURES = 0x2400, PICTURE_OF_DEL = 0x2421 };
 
 /* One that no text has: none that is white space. */

@@ -1,7 +1,5 @@
 /* deferred_numbers.c - the open numbers are a list of offsets beside the text. */
-#include "base/text/deferred_numbers.h"
-
-#include "base/mem/memory.h"
+#include "base/text/text.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* Exact fractions; see ratio.h. */
-#include "base/text/ratio.h"
+#include "base/text/text.h"
 
 /* What the product of two numbers fits into. Where there are no 128 bits fractions stay within 31, which
  * tables of results do not need either. */

@@ -2,7 +2,7 @@
 #ifndef QIPU_BASE_TEXT_SIMD16_H
 #define QIPU_BASE_TEXT_SIMD16_H
 
-#include "base/text/swar.h"
+#include "base/text/text.h"
 
 #ifdef __SSE2__
 #include <emmintrin.h>

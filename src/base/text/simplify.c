@@ -1,8 +1,6 @@
 /* simplify.c - a sorted table, one character for one. */
 #include "base/text/text.h"
 
-#include <stddef.h>
-
 static const struct {
     uint16_t traditional, simplified;
 } pairs[] = {{0x4E21, 0x4E24}, {0x4E26, 0x5E76}, {0x4E57, 0x4E58}, {0x4E82, 0x4E71}, {0x4E9E, 0x4E9A},

@@ -1,7 +1,5 @@
 /* utf8.c - decoding, validating and measuring, with a fast way over ASCII. */
-#include "base/text/utf8.h"
-
-#include <stdint.h>
+#include "base/text/text.h"
 
 static bool is_tail(unsigned char c)
 {

@@ -1,5 +1,4 @@
 /* moves.c - a byte a move, through a table: which man of his kind, and how far he goes. */
-#include "base/mem/likely.h"
 #include "format/chessbase/game.h"
 
 #include <stdio.h>

@@ -1,7 +1,6 @@
 /* read.c - a game of a ChessBase database: its record in the index, its entities, its moves and annotations.
  */
-#include "base/mem/memory.h"
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 #include "format/chessbase/game.h"
 #include "format/format.h"
 #include "format/window.h"

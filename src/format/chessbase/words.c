@@ -1,7 +1,7 @@
 /* words.c - what the readers of moves, annotations and lists share: texts, and how damage is said. */
 #include "format/chessbase/game.h"
 
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 #include "input/charset/charset.h"
 
 COLD void cbh_damaged(struct cbh_game *g, const char *what)

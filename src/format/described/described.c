@@ -1,7 +1,7 @@
 /* described.c - what `layout' of a format's YAML file says, made ready for reading and writing lines. */
 #include "format/described/described.h"
 
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 #include "finding/finding.h"
 #include "format/text/lines.h"
 #include "notation/stones/stones.h"

@@ -7,7 +7,7 @@
 #ifndef QIPU_FORMAT_DESCRIBED_DESCRIBED_H
 #define QIPU_FORMAT_DESCRIBED_DESCRIBED_H
 
-#include "base/data/yaml.h"
+#include "base/data/data.h"
 #include "format/format.h"
 #include "format/holdings.h"
 #include "notation/notation.h"

@@ -3,7 +3,7 @@
 #include "format/described/described.h"
 #include "format/text/lines.h"
 
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 
 #include <stdio.h>
 

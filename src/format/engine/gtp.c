@@ -4,8 +4,7 @@
  * Black plays before White's first one are a handicap. genmove has its move in the answer behind it. */
 #include "format/weiqi/stones.h"
 
-#include "base/mem/buf.h"
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 
 #include <stdio.h>
 

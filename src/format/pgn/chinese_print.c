@@ -2,7 +2,7 @@
  * parts. */
 #include "format/pgn/pgn.h"
 
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 #include "notation/stones/stones.h"
 #include "notation/xiangqi.h"
 

@@ -4,8 +4,7 @@
  * which would scan the comment twice. Where every move has its clock a file takes a quarter less time. */
 #include "format/pgn/pgn.h"
 
-#include "base/mem/likely.h"
-#include "base/text/swar.h"
+#include "base/text/text.h"
 
 enum { MOST_DIGITS = 8 }; /* of an evaluation, with its signs */
 

@@ -1,7 +1,6 @@
 /* Comments, the commands inside them, and lines that are for others to read. */
 #include "format/pgn/pgn.h"
 
-#include "base/mem/likely.h"
 #include "base/text/simd16.h"
 #include "format/pgn/tokens.h"
 #include "record/words/said.h"

@@ -2,8 +2,6 @@
  * checks that follow, whoever hears of the findings. */
 #include "format/pgn/pgn.h"
 
-#include "base/mem/limits.h"
-
 /* The checks look through these again and again, so their number is bounded as that of findings is. */
 static void remember(struct reading *d, enum code code, struct span at)
 {

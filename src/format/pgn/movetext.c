@@ -2,8 +2,7 @@
 #include "format/pgn/pgn.h"
 #include "format/pgn/tokens.h"
 
-#include "base/mem/likely.h"
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 
 #include <stdio.h>
 

@@ -2,7 +2,6 @@
  * mind. */
 #include "format/pgn/pgn.h"
 
-#include "base/mem/likely.h"
 #include "format/xiangqi/board.h"
 #include "notation/xiangqi.h"
 

@@ -1,8 +1,6 @@
 /* Notes on moves while their game is read: which move a comment, a glyph or a time belongs to. */
 #include "format/pgn/pgn.h"
 
-#include "base/mem/likely.h"
-
 /* A note on the last move, or on the one to come: such notes wait at the end of the root's chain. */
 struct note *pgn_new_note(struct reading *d, enum note_kind kind)
 {

@@ -3,9 +3,7 @@
  * moves, check. */
 #include "format/pgn/pgn.h"
 
-#include "base/data/lookup.h"
-#include "base/mem/likely.h"
-#include "base/text/utf8.h"
+#include "base/data/data.h"
 #include "format/build.h"
 #include "notation/san.h"
 #include "notation/xiangqi.h"

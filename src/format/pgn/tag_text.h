@@ -4,8 +4,6 @@
 
 #include "base/text/simd16.h"
 
-#include <stdbool.h>
-
 enum { LONGEST_STRING = 255 };
 
 #define HIGH_BYTES(row) row row row row row row row row

@@ -1,6 +1,5 @@
 /* What the standard asks of the values of tags, and what a FEN says of the first move. Knows no game that is
  * being read. */
-#include "base/mem/likely.h"
 #include "format/pgn/pgn.h"
 #include "format/times.h"
 

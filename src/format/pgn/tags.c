@@ -2,9 +2,6 @@
 #include "format/pgn/pgn.h"
 #include "format/pgn/tag_text.h"
 
-#include "base/mem/likely.h"
-#include "base/text/utf8.h"
-
 #include <stdio.h>
 
 enum { MOST_COMPARED = 256 };

@@ -2,9 +2,6 @@
 #include "format/pgn/pgn.h"
 #include "format/pgn/tag_text.h"
 
-#include "base/mem/likely.h"
-#include "base/text/swar.h"
-
 /* How much text is needed where a usual tag begins, and where its value ends: "]\r\n[ */
 enum { LONGEST_NAME = 15, USUAL_ROOM = 64, BEHIND_VALUE = 5 };
 

@@ -1,7 +1,6 @@
 /* Which game a PGN file holds, and how its moves are spelled. */
 #include "format/pgn/pgn.h"
 
-#include "base/mem/likely.h"
 #include "format/text/lines.h"
 #include "record/words/variant.h"
 

@@ -2,8 +2,6 @@
 #include "format/pgn/pgn.h"
 #include "format/pgn/tokens.h"
 
-#include "base/mem/likely.h"
-
 static const struct slice none;
 
 /* Behind either bracket. */

@@ -2,7 +2,6 @@
  * without labels at the edges and // or $$ in front. Stones are a position; numbers on points are moves. */
 #include "format/format.h"
 
-#include "base/text/utf8.h"
 #include "format/positions/diagram_signs.h"
 #include "format/sgf/sgf.h"
 #include "format/text/lexing.h"

@@ -1,7 +1,7 @@
 /* Signs of text diagrams. */
 #include "format/positions/diagram_signs.h"
 
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 
 #include <uchar.h>
 

@@ -2,10 +2,7 @@
 #ifndef QIPU_FORMAT_POSITIONS_DIAGRAM_SIGNS_H
 #define QIPU_FORMAT_POSITIONS_DIAGRAM_SIGNS_H
 
-#include "base/text/slice.h"
 #include "format/format.h"
-
-#include <stdint.h>
 
 enum cell_kind {
     CELL_NONE,

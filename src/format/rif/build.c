@@ -1,8 +1,7 @@
 /* A game of a RIF database as a record: ids become names, the score a result. */
 #include "format/rif/rif.h"
 
-#include "base/mem/limits.h"
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 #include "notation/stones/stones.h"
 #include "record/things.h"
 #include "record/words/declared.h"

@@ -1,9 +1,7 @@
 /* One game of a RIF database through libxml2: for whatever is not written plainly. */
 #include "format/rif/rif.h"
 
-#include "base/mem/limits.h"
-#include "base/mem/memory.h"
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 #include "format/libxml.h"
 
 enum inside { INSIDE_NOTHING, INSIDE_MOVE, INSIDE_INFO };

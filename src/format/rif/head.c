@@ -1,9 +1,7 @@
 /* The tables of a RIF database, through libxml2's push parser. */
 #include "format/rif/rif.h"
 
-#include "base/mem/limits.h"
-#include "base/mem/memory.h"
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 #include "format/libxml.h"
 
 #include <stdlib.h>

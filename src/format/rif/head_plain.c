@@ -6,9 +6,7 @@
  * instead of 85 million instructions, a fourth of the time that such a file without games takes. */
 #include "format/rif/rif.h"
 
-#include "base/mem/limits.h"
 #include "base/text/simd16.h"
-#include "base/text/utf8.h"
 
 enum { ATTRIBUTES_MOST = 16, VALUE_MOST = 4096 };
 

@@ -1,8 +1,6 @@
 /* numbering.c - a hash table of strings in the order in which they came. */
 #include "format/rif/rif.h"
 
-#include "base/mem/memory.h"
-
 #include <stdlib.h>
 
 static uint32_t hash(struct slice s)

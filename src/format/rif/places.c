@@ -2,7 +2,7 @@
  * so that a reference or a comment somewhere in a game changes no finding about the rest of it. */
 #include "format/rif/rif.h"
 
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 
 static bool starts(const char *p, const char *end, const char *word)
 {

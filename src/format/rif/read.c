@@ -2,9 +2,7 @@
  * elements of its own is left to libxml2, one game at a time, so that broken XML ends only its game. */
 #include "format/rif/rif.h"
 
-#include "base/mem/limits.h"
 #include "base/text/simd16.h"
-#include "base/text/utf8.h"
 
 #include <stdatomic.h>
 

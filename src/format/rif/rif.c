@@ -1,8 +1,6 @@
 /* RIF: the RenjuNet database. */
 #include "format/rif/rif.h"
 
-#include "base/mem/memory.h"
-
 #include <stdatomic.h>
 #include <stdlib.h>
 

@@ -6,7 +6,6 @@
 #ifndef QIPU_FORMAT_RIF_RIF_H
 #define QIPU_FORMAT_RIF_RIF_H
 
-#include "base/mem/buf.h"
 #include "finding/finding.h"
 #include "format/format.h"
 

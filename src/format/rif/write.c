@@ -2,7 +2,7 @@
  * until the last one is known. */
 #include "format/rif/rif.h"
 
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 #include "format/build.h"
 #include "notation/stones/stones.h"
 

@@ -1,7 +1,6 @@
 /* attach.c - the files of a database: opened and measured once, their games read where they lie. */
 #include "format/scid/base.h"
 
-#include "base/mem/memory.h"
 #include "format/window.h"
 #include "input/companions.h"
 

@@ -4,7 +4,6 @@
 #ifndef QIPU_FORMAT_SCID_BASE_H
 #define QIPU_FORMAT_SCID_BASE_H
 
-#include "base/mem/likely.h"
 #include "format/format.h"
 
 enum {

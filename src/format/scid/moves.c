@@ -1,8 +1,7 @@
 /* moves.c - a byte a move: the man's number and where it goes; marks for variations, comments and glyphs. */
 #include "format/scid/base.h"
 
-#include "base/mem/likely.h"
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 #include "format/times.h"
 
 /* Open variations: more are damage, and would only cost memory. */

@@ -1,8 +1,7 @@
 /* names.c - the lists of names: front-coded with a head in version 4, one after the other in version 5. */
 #include "format/scid/base.h"
 
-#include "base/mem/memory.h"
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 #include "input/charset/charset.h"
 
 #include <stdlib.h>

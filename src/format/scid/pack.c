@@ -2,8 +2,6 @@
  * names by number. Only names are kept in memory. */
 #include "format/scid/base.h"
 
-#include "base/mem/memory.h"
-
 #include <stdlib.h>
 
 #define N_(text) text

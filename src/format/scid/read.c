@@ -1,5 +1,5 @@
 /* read.c - a game of a Scid database: its entry in the index, its names, and its bytes where they lie. */
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 #include "format/format.h"
 #include "format/scid/base.h"
 #include "format/window.h"

@@ -2,7 +2,7 @@
  * them, stones of an opening in one, rules in the title. */
 #include "format/sgf/sgf.h"
 
-#include "base/data/yaml.h"
+#include "base/data/data.h"
 #include "format/description.h"
 #include "notation/notation.h"
 

@@ -1,7 +1,7 @@
 /* How what a property says is kept: its words without escapes, or all of it, with its escapes. */
 #include "format/sgf/sgf.h"
 
-#include "base/text/swar.h"
+#include "base/text/text.h"
 
 /* A name as FF[4] has them: small letters are no part of it, unless there are no others. */
 static void put_name(struct buf *out, const struct sgf_property *prop)

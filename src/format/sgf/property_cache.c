@@ -2,8 +2,8 @@
  * again. One that was read whole and kept without a word need not be judged once more. */
 #include "format/sgf/sgf.h"
 
-#include "base/data/yaml.h"
-#include "base/text/swar.h"
+#include "base/data/data.h"
+#include "base/text/text.h"
 #include "format/description.h"
 
 enum { KNOWN_BITS = 8, KNOWN_BYTES = SGF_NEAR + 4, DIALECTS_MAX = 64 };

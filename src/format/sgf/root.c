@@ -2,8 +2,8 @@
  * read. */
 #include "format/sgf/sgf.h"
 
-#include "base/data/yaml.h"
-#include "base/text/utf8.h"
+#include "base/data/data.h"
+#include "base/text/text.h"
 #include "format/description.h"
 #include "input/charset/charset.h"
 #include "record/words/variant.h"

@@ -4,12 +4,9 @@
  * taken in one look. */
 #include "format/sgf/sgf.h"
 
-#include "base/data/yaml.h"
-#include "base/mem/likely.h"
-#include "base/mem/memory.h"
+#include "base/data/data.h"
 #include "format/build.h"
 
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 

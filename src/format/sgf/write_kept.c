@@ -2,8 +2,6 @@
  * there twice becomes one list. */
 #include "format/sgf/sgf.h"
 
-#include "base/mem/memory.h"
-
 #include <stdlib.h>
 
 struct kept_property {

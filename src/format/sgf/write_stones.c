@@ -6,8 +6,6 @@
  * time. */
 #include "format/sgf/sgf.h"
 
-#include "base/mem/likely.h"
-
 /* A node that is NODE's only child, right behind it, with a stone and without notes or doubts. */
 static inline bool is_plain_child(const struct record *r, uint32_t node)
 {

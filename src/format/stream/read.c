@@ -1,7 +1,7 @@
 /* read.c - one JSON value into a record, with an explicit stack for variations. */
 #include "format/stream/stream.h"
 
-#include "base/data/json.h"
+#include "base/data/data.h"
 #include "format/build.h"
 #include "notation/coord.h"
 #include "notation/notation.h"

@@ -1,7 +1,7 @@
 /* The internal move stream: one JSON object a line and game, lossless for every other format. */
 #include "format/stream/stream.h"
 
-#include "base/data/json.h"
+#include "base/data/data.h"
 
 /* Whether the value that comes next is one that our streams have under this key and other programs' objects
  * do not: theirs have moves as words. The value is passed over as far as it was looked at. */

@@ -5,8 +5,6 @@
  * real games of chess takes half the time with it. */
 #include "format/stream/stream.h"
 
-#include "base/mem/likely.h"
-
 enum { WORD_MOST = 16, ROOM = WORD_MOST + 80 };
 
 /* Whether JSON has it as it is. */

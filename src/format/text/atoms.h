@@ -5,10 +5,8 @@
 #ifndef QIPU_FORMAT_TEXT_ATOMS_H
 #define QIPU_FORMAT_TEXT_ATOMS_H
 
-#include "base/text/slice.h"
+#include "base/mem/mem.h"
 #include "record/move.h"
-
-#include <stdbool.h>
 
 enum atom_kind {
     ATOM_END,     /* no more text */

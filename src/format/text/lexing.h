@@ -2,8 +2,7 @@
 #ifndef QIPU_FORMAT_TEXT_LEXING_H
 #define QIPU_FORMAT_TEXT_LEXING_H
 
-#include "base/text/slice.h"
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 
 /* The character at P, made narrow, and its bytes; 0 at the end. */
 static inline uint32_t peek(const char *p, const char *end, unsigned *n)

@@ -2,7 +2,7 @@
 #ifndef QIPU_FORMAT_TEXT_MARKUP_H
 #define QIPU_FORMAT_TEXT_MARKUP_H
 
-#include "base/text/slice.h"
+#include "base/mem/mem.h"
 
 /* Bytes of the tag (<br/>, </td>, <p class="x">, <move>) or of the entity that is a blank or a quote (&nbsp;
  * &#160;) at P; 0: none stands there. A tag of data with attributes, <move x="3">, is none: they are the

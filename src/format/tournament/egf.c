@@ -1,5 +1,4 @@
 /* Tables of the European Go Federation (.h9): one line a player, opponents by number of line. */
-#include "base/text/utf8.h"
 #include "format/tournament/tournament.h"
 
 #include <stdio.h>

@@ -1,5 +1,4 @@
 /* Ranks of Go players in the one spelling of tournament files; see tournament.h. */
-#include "base/text/utf8.h"
 #include "format/tournament/tournament.h"
 #include "notation/stones/stones.h"
 

@@ -1,8 +1,6 @@
 /* What the readers of tournament files share; see tournament.h. */
 #include "format/tournament/tournament.h"
 
-#include "base/text/utf8.h"
-
 #include <stdio.h>
 
 bool tournament_next_line(struct text *t, struct slice *line)

@@ -1,5 +1,4 @@
 /* FIDE's tournament report files, TRF16 and TRF26: fixed columns, which count characters, not bytes. */
-#include "base/text/utf8.h"
 #include "format/tournament/tournament.h"
 
 #include <stdio.h>

@@ -1,5 +1,4 @@
 /* Columns of a line of TRF; see trf.h. */
-#include "base/text/utf8.h"
 #include "format/tournament/tournament.h"
 
 struct slice trf_columns(const struct trf *r, unsigned from, unsigned to)

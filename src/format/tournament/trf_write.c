@@ -1,5 +1,4 @@
 /* Writes TRF16 and TRF26. Columns count characters; lines end with CR LF. */
-#include "base/text/utf8.h"
 #include "format/tournament/tournament.h"
 
 #include <stdio.h>

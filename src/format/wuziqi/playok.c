@@ -3,7 +3,7 @@
  * moves are offered and the one that is kept is written once more. */
 #include "format/wuziqi/points.h"
 
-#include "base/data/yaml.h"
+#include "base/data/data.h"
 #include "format/description.h"
 #include "notation/stones/stones.h"
 

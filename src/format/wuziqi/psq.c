@@ -1,7 +1,7 @@
 /* PSQ (Piskvork, Gomocup): a stone a line, rows from the top. */
 #include "format/wuziqi/points.h"
 
-#include "base/data/yaml.h"
+#include "base/data/data.h"
 #include "format/description.h"
 
 #include <stdio.h>

@@ -2,7 +2,6 @@
 #include "format/wuziqi/renlib.h"
 
 #include "base/text/text.h"
-#include "base/text/utf8.h"
 #include "input/charset/charset.h"
 
 struct renlib_writer {

@@ -2,7 +2,7 @@
  * with lines such as 黑方：… before the moves. */
 #include "format/wuziqi/points.h"
 
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 #include "format/build.h"
 #include "format/text/heads.h"
 #include "notation/stones/stones.h"

@@ -2,7 +2,7 @@
  * name, four strings, two times, the number of games; then the games, each with its size in front. */
 #include "format/xiangqi/xqf.h"
 
-#include "base/data/inflate.h"
+#include "base/data/data.h"
 #include "format/times.h"
 #include "format/xiangqi/board.h"
 #include "input/charset/charset.h"

@@ -2,8 +2,8 @@
  * in the objects of scripts, and their moves alone, a line a game, in lists (dhtmlxq_script.h). */
 #include "format/xiangqi/dhtmlxq.h"
 
-#include "base/data/yaml.h"
-#include "base/text/utf8.h"
+#include "base/data/data.h"
+#include "base/text/text.h"
 #include "format/description.h"
 #include "format/text/lines.h"
 #include "format/times.h"

@@ -1,7 +1,7 @@
 /* Boards of xiangqi in characters. */
 #include "format/xiangqi/board.h"
 
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 #include "notation/xiangqi.h"
 
 enum { ROWS = 10, FILES = 9, MOST_LINES = 40 };

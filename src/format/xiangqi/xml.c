@@ -1,7 +1,6 @@
 /* xml.c - CBF and PFC through libxml2's events, one dialect each. */
 #include "format/format.h"
 
-#include "base/mem/memory.h"
 #include "format/libxml.h"
 #include "format/times.h"
 #include "notation/coord.h"

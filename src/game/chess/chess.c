@@ -1,7 +1,6 @@
 /* The row of chess: its engine, as everybody else sees it. */
 #include "game/chess/chess.h"
 
-#include "base/mem/likely.h"
 #include "game/chess/chess_rules.h"
 #include "game/chess/fen.h"
 #include "game/chess/match.h"

@@ -3,7 +3,6 @@
  * file takes 7 % less time than when replay goes there. */
 #include "game/fast_line.h"
 
-#include "base/mem/likely.h"
 #include "game/branch.h"
 #include "game/chess/chess_rules.h"
 #include "game/chess/chess_step.h"

@@ -2,7 +2,7 @@
  * the other way round, in match.c. */
 #include "game/chess/position.h"
 
-#include "base/mem/likely.h"
+#include "base/mem/mem.h"
 
 static move step(unsigned from, unsigned to, unsigned promo)
 {

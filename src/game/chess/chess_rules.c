@@ -1,7 +1,6 @@
 /* chess_rules.c - what the Laws say after each move: repetition, counters, ends. */
 #include "game/chess/chess_rules.h"
 
-#include "base/mem/likely.h"
 #include "game/chess/match.h"
 
 enum { MOST_TIMES = 100 }; /* of a position, that a rulebook can ask for */

@@ -2,7 +2,6 @@
 #ifndef QIPU_GAME_CHESS_CHESS_RULES_H
 #define QIPU_GAME_CHESS_CHESS_RULES_H
 
-#include "base/mem/likely.h"
 #include "game/chess/position.h"
 #include "game/game.h"
 

@@ -3,7 +3,6 @@
 #ifndef QIPU_GAME_CHESS_CHESS_STEP_H
 #define QIPU_GAME_CHESS_CHESS_STEP_H
 
-#include "base/mem/likely.h"
 #include "game/chess/position.h"
 #include "game/game.h"
 

@@ -2,7 +2,6 @@
 #ifndef QIPU_GAME_CHESS_FEN_H
 #define QIPU_GAME_CHESS_FEN_H
 
-#include "base/mem/buf.h"
 #include "finding/finding.h"
 #include "game/chess/position.h"
 

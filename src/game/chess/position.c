@@ -1,10 +1,6 @@
 /* position.c - putting, moving, attacks and checks on sets of squares. */
 #include "game/chess/chess_step.h"
 
-#include "base/mem/likely.h"
-
-#include <string.h>
-
 /* Keys are fixed by this table: the same position has the same key in every run. */
 #define SHAKE(x, shift, factor) (((x) ^ (x) >> (shift)) * UINT64_C(factor))
 #define MIX(n) SHAKE(SHAKE((n)*UINT64_C(0x9E3779B97F4A7C15), 30, 0xBF58476D1CE4E5B9), 27, 0x94D049BB133111EB)

@@ -10,7 +10,6 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 enum { WHITE, BLACK, NO_SQUARE = 64 };
 

@@ -1,8 +1,6 @@
 /* count.c - area by flooding empty regions, with dead stones taken off. */
 #include "game/weiqi/count.h"
 
-#include <string.h>
-
 /* The stones that count: dead ones are taken off. */
 static void live_stones(const struct goban *b, const struct marks *m, uint8_t live[CELLS],
                         struct stone_tally *t)

@@ -1,10 +1,6 @@
 /* A guess at a final position: games at random to their end. Only where the caller asked for a guess. */
 #include "game/weiqi/count.h"
 
-#include "base/mem/limits.h"
-
-#include <string.h>
-
 struct playout {
     struct goban b;
     cell empty[CELLS]; /* cells that may be empty, in no order */

@@ -3,8 +3,6 @@
  * regions must be such chains too. */
 #include "game/weiqi/count.h"
 
-#include <string.h>
-
 /* The cells without stones of SIDE that hang together; a run of life.order. */
 struct life_region {
     uint16_t first, count;

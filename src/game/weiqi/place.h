@@ -2,10 +2,7 @@
 #ifndef QIPU_GAME_WEIQI_PLACE_H
 #define QIPU_GAME_WEIQI_PLACE_H
 
-#include "base/mem/likely.h"
 #include "game/weiqi/weiqi_board.h"
-
-#include <stddef.h>
 
 /* A number for a stone on a cell, well mixed: keys of positions are sums without a table. */
 static inline uint64_t stone_key(size_t c, enum stone s)

@@ -5,7 +5,6 @@
  * steps of the trail are listed in a table by the keys of their stones, as late as can be. The table is
  * never cleared: an entry of an earlier record is as good as empty, and one of a variation that was left
  * counts no longer, because the step it names has another key now. So games and variations need no undo. */
-#include "base/mem/likely.h"
 #include "game/weiqi/weiqi.h"
 
 /* Steps that may be gone through again in one record to verify what the keys say, for each of its nodes and

@@ -1,8 +1,6 @@
 /* weiqi_board.c - chains kept as rings with their liberties counted, captures, ko. */
 #include "game/weiqi/place.h"
 
-#include <string.h>
-
 enum { NO_CHAIN = 0x4040 }; /* spare liberties of what is no chain */
 
 typedef cell eight_cells __attribute__((vector_size(8 * sizeof(cell))));

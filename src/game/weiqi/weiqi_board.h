@@ -12,10 +12,8 @@
 #ifndef QIPU_GAME_WEIQI_WEIQI_BOARD_H
 #define QIPU_GAME_WEIQI_WEIQI_BOARD_H
 
-#include "base/mem/limits.h"
+#include "base/mem/mem.h"
 #include "record/move.h"
-
-#include <stdbool.h>
 
 enum { STRIDE = 64, CELLS = (BOARD_MOST + 2) * STRIDE };
 

@@ -7,7 +7,6 @@
  * of a RIF database: 100 instructions less for each stone, a tenth of what validating them takes. */
 #include "game/wuziqi/wuziqi_rules.h"
 
-#include "base/mem/likely.h"
 #include "game/fast_line.h"
 
 /* As match(), of a stone and nothing else. */

@@ -1,7 +1,6 @@
 /* wuziqi.c - the row of the table: stones, passes and swaps. */
 #include "game/wuziqi/wuziqi_rules.h"
 
-#include "base/mem/buf.h"
 #include "game/fast_line.h"
 #include "notation/stones/stones.h"
 #include "record/words/amount.h"

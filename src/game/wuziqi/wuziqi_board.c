@@ -1,8 +1,6 @@
 /* wuziqi_board.c - lines as bits in four directions, and what a stone makes on each. */
 #include "game/wuziqi/wuziqi_board.h"
 
-#include <string.h>
-
 /* The bits of that line that are on the board. */
 static uint64_t line_mask(const struct board *b, enum direction4 d, unsigned x, unsigned y)
 {

@@ -5,11 +5,8 @@
 #ifndef QIPU_GAME_WUZIQI_WUZIQI_BOARD_H
 #define QIPU_GAME_WUZIQI_WUZIQI_BOARD_H
 
-#include "base/mem/limits.h"
+#include "base/mem/mem.h"
 #include "record/move.h"
-
-#include <stdbool.h>
-#include <stddef.h>
 
 enum direction4 { ALONG_ROW, ALONG_COLUMN, ALONG_RISING, ALONG_FALLING, DIRECTIONS };
 

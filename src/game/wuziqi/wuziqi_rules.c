@@ -1,7 +1,6 @@
 /* What the rulebook says of a move with the line before it, and of the game at its end. */
 #include "game/wuziqi/wuziqi_rules.h"
 
-#include "base/mem/buf.h"
 #include "game/wuziqi/forbidden.h"
 #include "notation/stones/stones.h"
 

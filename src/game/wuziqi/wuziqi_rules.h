@@ -2,7 +2,6 @@
 #ifndef QIPU_GAME_WUZIQI_WUZIQI_RULES_H
 #define QIPU_GAME_WUZIQI_WUZIQI_RULES_H
 
-#include "base/text/slice.h"
 #include "game/game.h"
 #include "game/wuziqi/forbidden.h"
 #include "record/move.h"

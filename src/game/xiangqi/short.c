@@ -2,8 +2,6 @@
  * make a later move of the line illegal, the first reading that keeps the line legal is taken instead. */
 #include "game/xiangqi/claim.h"
 
-#include "base/mem/limits.h"
-
 /* Plies one reading may cost; readings further on that are kept open at once; positions known to lead
  * nowhere. */
 enum { OPEN = 32, DEAD_ENDS = 512 };

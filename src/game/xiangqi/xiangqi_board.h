@@ -6,11 +6,8 @@
 #ifndef QIPU_GAME_XIANGQI_XIANGQI_BOARD_H
 #define QIPU_GAME_XIANGQI_XIANGQI_BOARD_H
 
-#include "base/mem/buf.h"
+#include "base/mem/mem.h"
 #include "record/move.h"
-
-#include <stdbool.h>
-#include <stdint.h>
 
 enum {
     XQ_SQUARES = 224,

@@ -2,8 +2,6 @@
  * zip.h. */
 #include "input/archive/archive.h"
 
-#include "base/mem/limits.h"
-#include "base/mem/memory.h"
 #include "input/archive/unpack.h"
 #include "input/archive/zip.h"
 #include "input/charset/charset.h"

@@ -6,7 +6,6 @@
 #ifndef QIPU_INPUT_ARCHIVE_ARCHIVE_H
 #define QIPU_INPUT_ARCHIVE_ARCHIVE_H
 
-#include "base/mem/chore.h"
 #include "input/source.h"
 
 /* Whether a file that begins with HEAD is packed. */

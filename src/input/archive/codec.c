@@ -1,9 +1,6 @@
 /* codec.c - the libraries that unpack, behind one interface. */
 #include "input/archive/unpack.h"
 
-#include "base/mem/dynlib.h"
-#include "base/mem/memory.h"
-
 #include <bzlib.h>
 #include <lz4frame.h>
 #include <lzma.h>

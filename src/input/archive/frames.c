@@ -2,8 +2,6 @@
  */
 #include "input/archive/unpack.h"
 
-#include "base/mem/memory.h"
-
 enum {
     READ_BYTES = 64 << 10,
     GROUP_BYTES = 256 << 10, /* packed, of BGZF: its blocks are too small to wake a thread for */

@@ -1,10 +1,6 @@
 /* libarchive.c - loads libarchive when an archive is first met. */
 #include "input/archive/unpack.h"
 
-#include "base/mem/dynlib.h"
-
-#include <stddef.h>
-
 static const char *const names[] = {
 #define CALL(name) #name,
 #include "input/archive/libarchive.def"

@@ -2,8 +2,6 @@
  * others as a stream. */
 #include "input/archive/unpack.h"
 
-#include "base/mem/memory.h"
-
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

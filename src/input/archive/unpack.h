@@ -6,14 +6,10 @@
 #ifndef QIPU_INPUT_ARCHIVE_UNPACK_H
 #define QIPU_INPUT_ARCHIVE_UNPACK_H
 
-#include "base/mem/chore.h"
-#include "base/text/slice.h"
 #include "input/source.h"
 
 #include <archive.h>
 #include <archive_entry.h>
-#include <stdbool.h>
-#include <stdint.h>
 
 struct unpacker;
 
@@ -35,7 +31,7 @@ uint64_t unpack_taken(const struct unpacker *);
 
 /* codec.c: compressed streams, one row a library: zstd, gzip, bzip2, xz, lz4.
  *
- * Each library is loaded when the first file of its kind is met (base/mem/dynlib.h). A codec knows one frame
+ * Each library is loaded when the first file of its kind is met (base/mem/mem.h). A codec knows one frame
  * (gzip calls it a member, bzip2 and xz a stream); what stands between frames is unpack.c's. */
 
 /* Packed bytes that are left, and room for unpacked ones; both move on as they are used. */
@@ -114,7 +110,7 @@ struct bzip2_blocks {
  * blocks), into UNIT. False: there is none that can be told without unpacking it. BLOCKS: for bzip2. */
 bool frames_next(struct frames_input *in, size_t most, struct bzip2_blocks *blocks, struct unit *unit);
 
-/* libarchive.c: the calls of libarchive that archive.c makes: see base/mem/dynlib.h. */
+/* libarchive.c: the calls of libarchive that archive.c makes: see base/mem/mem.h. */
 
 struct libarchive {
 #define CALL(name) __typeof__(name) *name;

@@ -2,9 +2,7 @@
  * threads to do that; whatever is unusual is left to libarchive. */
 #include "input/archive/zip.h"
 
-#include "base/mem/dynlib.h"
-#include "base/mem/memory.h"
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 #include "input/archive/zip_group.h"
 
 #include <stdio.h>

@@ -7,7 +7,6 @@
 #ifndef QIPU_INPUT_ARCHIVE_ZIP_H
 #define QIPU_INPUT_ARCHIVE_ZIP_H
 
-#include "base/mem/chore.h"
 #include "input/source.h"
 
 struct zip;

@@ -1,8 +1,6 @@
 /* zip_group.c - members checked against their directory, and unpacked through libdeflate. */
 #include "input/archive/zip_group.h"
 
-#include "base/mem/memory.h"
-
 void zip_group_clear(struct zip_group *g, const struct libdeflate *lib, size_t end)
 {
     g->lib = lib;

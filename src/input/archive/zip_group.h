@@ -3,8 +3,7 @@
 #ifndef QIPU_INPUT_ARCHIVE_ZIP_GROUP_H
 #define QIPU_INPUT_ARCHIVE_ZIP_GROUP_H
 
-#include "base/mem/buf.h"
-#include "base/mem/chore.h"
+#include "base/mem/mem.h"
 #include "input/archive/zip_head.h"
 
 #include <libdeflate.h>

@@ -1,7 +1,7 @@
 /* charset.c - names of charsets, byte order marks, and what a file declares. */
 #include "input/charset/charset.h"
 
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 #include "input/charset/charset_row.h"
 
 #include <iconv.h>

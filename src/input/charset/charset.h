@@ -8,7 +8,7 @@
 #ifndef QIPU_INPUT_CHARSET_CHARSET_H
 #define QIPU_INPUT_CHARSET_CHARSET_H
 
-#include "base/mem/buf.h"
+#include "base/mem/mem.h"
 
 struct charset_word {
     const char *utf8;

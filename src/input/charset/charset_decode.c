@@ -2,9 +2,7 @@
  * is first needed: ten times as fast as iconv, and a short file pays only for what it holds. */
 #include "input/charset/charset.h"
 
-#include "base/mem/likely.h"
-#include "base/mem/memory.h"
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 #include "input/charset/charset_row.h"
 
 #include <errno.h>

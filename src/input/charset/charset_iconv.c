@@ -1,5 +1,4 @@
 /* charset_iconv.c - iconv_open() whose failures cannot be mistaken for a charset that nobody knows. */
-#include "base/mem/memory.h"
 #include "input/charset/charset_row.h"
 
 #include <errno.h>

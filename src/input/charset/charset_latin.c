@@ -2,7 +2,7 @@
  * words come out, in one script, with capitals where words begin. */
 #include "input/charset/charset_row.h"
 
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 
 enum letter_case { NOT_A_LETTER, LOWER, UPPER, NEITHER };
 enum script { LATIN, CYRILLIC, GREEK, OTHER };

@@ -1,7 +1,7 @@
 /* Files that were put together from others: UTF-8 in the middle of Western text. */
 #include "input/charset/charset.h"
 
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 
 /* Spaces, quotation marks and other signs that Western text has right behind an accented letter: with these
  * alone behind it a byte may well be that letter ("cliché »" could be 頻). */

@@ -2,12 +2,9 @@
 #ifndef QIPU_INPUT_CHARSET_CHARSET_ROW_H
 #define QIPU_INPUT_CHARSET_CHARSET_ROW_H
 
-#include "base/mem/buf.h"
-#include "base/text/slice.h"
 #include "input/charset/charset.h"
 
 #include <iconv.h>
-#include <stdint.h>
 
 /* charset_score.c: what each charset with two-byte characters would make of some bytes, for guess.c. */
 

@@ -3,9 +3,7 @@
  * when they are first met, and then stands in a table. */
 #include "input/charset/charset_row.h"
 
-#include "base/mem/likely.h"
-#include "base/mem/memory.h"
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* charset_utf8.c - how far bytes above 127 are UTF-8. */
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 #include "input/charset/charset_row.h"
 
 /* Whether so few bytes can begin a character that most of those above 127 belong to none: a character counts

@@ -4,7 +4,6 @@
 #include "input/charset/charset_row.h"
 
 #include <limits.h>
-#include <string.h>
 
 /* A byte as Windows-1252 has it. */
 static bool is_word_byte(struct slice s, size_t at)

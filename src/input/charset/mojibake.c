@@ -3,8 +3,7 @@
  * better sense so: as UTF-8, which hardly anything else is by chance, or as what they look like. */
 #include "input/charset/mojibake.h"
 
-#include "base/mem/memory.h"
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 #include "input/charset/charset.h"
 #include "input/charset/charset_row.h"
 

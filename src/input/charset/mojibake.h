@@ -4,7 +4,7 @@
 #ifndef QIPU_INPUT_CHARSET_MOJIBAKE_H
 #define QIPU_INPUT_CHARSET_MOJIBAKE_H
 
-#include "base/mem/buf.h"
+#include "base/mem/mem.h"
 
 /* The way that a text has taken: bytes of WAS, read as READ_AS, the last of so many TIMES. */
 struct mojibake {

@@ -1,5 +1,5 @@
 /* mojibake_look.c - whether the words of a text look as if they had been read in a wrong charset. */
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 #include "input/charset/mojibake.h"
 
 /* Further on nothing new is learnt. */

@@ -1,5 +1,5 @@
 /* mojibake_utf8.c - UTF-8 in which some bytes were lost when it was taken for another charset. */
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 #include "input/charset/mojibake.h"
 
 static bool continues(unsigned char c)

@@ -1,7 +1,7 @@
 /* circled.c - moves as score sheets number them. */
 #include "notation/stones/stones.h"
 
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 
 /* Every run of enclosed numbers in Unicode. */
 static const struct {

@@ -1,7 +1,7 @@
 /* gtp: a letter without I and a row from the bottom, Q16; "B Q16" says the colour too. */
 #include "notation/stones/stones.h"
 
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 
 enum { GTP_COLUMNS = 25 };
 

@@ -1,8 +1,6 @@
 /* Words for a pass; see pass.h. */
 #include "notation/stones/stones.h"
 
-#include <string.h>
-
 /* 放弃行棋权 is how the rules of wuziqi put it, 虚着 those of weiqi. */
 static const char *const words[] = {
     "放弃行棋权", "放棄行棋權", "放弃行棋", "放弃一手", "放弃", "放棄", "停一手", "停一着", "停一著",

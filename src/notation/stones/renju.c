@@ -1,8 +1,7 @@
 /* renju.c - h8 and its like, in any letter case and width. */
 #include "notation/stones/stones.h"
 
-#include "base/mem/limits.h"
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 
 unsigned renju_put(point p, char out[RENJU_POINT_MAX])
 {

@@ -2,7 +2,6 @@
 #ifndef QIPU_NOTATION_STONES_STONES_H
 #define QIPU_NOTATION_STONES_STONES_H
 
-#include "base/text/slice.h"
 #include "notation/notation.h"
 
 extern const struct notation notation_gtp;

@@ -6,8 +6,7 @@
 #ifndef QIPU_OUTPUT_REPORT_REPORT_H
 #define QIPU_OUTPUT_REPORT_REPORT_H
 
-#include "base/data/patches.h"
-#include "base/mem/buf.h"
+#include "base/data/data.h"
 #include "diff/diff.h"
 #include "finding/finding.h"
 #include "game/game.h"

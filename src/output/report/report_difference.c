@@ -1,7 +1,7 @@
 /* --against: what two rulebooks make of one game, where that is not the same. */
 #include "output/report/report.h"
 
-#include "base/data/json.h"
+#include "base/data/data.h"
 #include "record/words/declared.h"
 
 /* chess/fivefold where the game was decided by "fivefold": the article that made the difference. */

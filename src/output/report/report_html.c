@@ -4,7 +4,6 @@
  * the page as text. */
 #include "output/report/report_html.h"
 
-#include "base/text/utf8.h"
 #include "output/page.h"
 #include "output/show/svg.h"
 

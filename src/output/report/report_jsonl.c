@@ -2,7 +2,6 @@
 #include "notation/coord.h"
 #include "output/report/report.h"
 
-#include "base/text/utf8.h"
 #include "record/words/declared.h"
 #include "select/identity.h"
 #include "select/openings.h"

@@ -1,7 +1,6 @@
 /* report_patch.c - --format=diff: a patch of each suggestion that is unique, for patch(1); nothing else. */
 #include "output/report/report.h"
 
-#include "base/text/utf8.h"
 #include "input/charset/charset.h"
 
 static size_t count_lines(struct slice s)

@@ -2,8 +2,6 @@
  * results. It has no word for games and counts, so --results and --summary add nothing to it. */
 #include "output/report/report.h"
 
-#include "base/text/utf8.h"
-
 #include <stdio.h>
 
 static void sarif_begin(struct buf *b, const struct report_style *style)

@@ -2,8 +2,6 @@
  *
  * Columns are the keys of the JSON objects, and neutral header keys; values are taken from where those take
  * them (game_keys.def, finding_keys.def), so that both can never differ. */
-#include "base/text/text.h"
-#include "base/text/utf8.h"
 #include "output/report/report.h"
 #include "record/record.h"
 #include "record/words/declared.h"

@@ -1,9 +1,6 @@
 /* shown.c - words of a record for people: without what would command a terminal, and not too long. */
 #include "output/report/report.h"
 
-#include "base/text/swar.h"
-#include "base/text/utf8.h"
-
 /* Behind the ASCII at P that can be seen. */
 static const char *behind_plain(const char *p, const char *end)
 {

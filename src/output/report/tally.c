@@ -1,11 +1,7 @@
 /* Counts of games and findings. */
 #include "output/report/tally.h"
 
-#include "base/mem/likely.h"
 #include "finding/sink.h"
-
-#include <stddef.h>
-#include <string.h>
 
 /* Nothing was found: of the many counts by code none is set. */
 static bool has_no_codes(const struct tally *t)

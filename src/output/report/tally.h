@@ -3,7 +3,6 @@
 #ifndef QIPU_OUTPUT_REPORT_TALLY_H
 #define QIPU_OUTPUT_REPORT_TALLY_H
 
-#include "base/mem/buf.h"
 #include "finding/sink.h"
 #include "game/game.h"
 #include "replay/outcome.h"

@@ -2,7 +2,6 @@
  * line below the board. */
 #include "output/show/board.h"
 
-#include "base/mem/memory.h"
 #include "notation/coord.h"
 
 #include <stdlib.h>

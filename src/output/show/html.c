@@ -1,8 +1,6 @@
 /* A game as data for the page. */
 #include "output/show/html.h"
 
-#include "base/mem/limits.h"
-
 static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
 
 /* Two digits to the base 64; ".." for nowhere. */

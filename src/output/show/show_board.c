@@ -1,8 +1,6 @@
 /* Boards for a terminal: who plays, the board, and what the rules say of the position. */
 #include "output/show/board.h"
 
-#include "base/mem/memory.h"
-
 #include <stdlib.h>
 
 static void note_forbidden(void *context, point p, const char *kind)

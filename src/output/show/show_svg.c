@@ -1,8 +1,6 @@
 /* One picture a position. */
 #include "output/show/svg.h"
 
-#include "base/mem/limits.h"
-
 static void put_head(const struct svg *s, const struct shown *shown, unsigned more)
 {
     struct buf title = {0};

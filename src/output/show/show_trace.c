@@ -1,8 +1,6 @@
 /* show_trace.c - a line a ply: number, side, move, what happened, clock. */
 #include "output/show/show.h"
 
-#include "base/text/utf8.h"
-
 /* Pads the text that began at FROM to WIDTH columns of a terminal. */
 static void pad(struct buf *b, size_t from, unsigned width)
 {

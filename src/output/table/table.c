@@ -1,7 +1,6 @@
 /* Tables of results as rows and columns, and what stands above and below them; see table.h. */
 #include "output/table/table.h"
 
-#include "base/mem/memory.h"
 #include "output/report/report.h"
 
 #include <stdio.h>

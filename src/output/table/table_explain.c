@@ -1,7 +1,6 @@
 /* A place explained as an arbiter shows it to a player: each number with the games it came from. */
 #include "output/table/table.h"
 
-#include "base/mem/memory.h"
 #include "output/report/report.h"
 
 #include <stdio.h>

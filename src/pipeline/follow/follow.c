@@ -1,7 +1,6 @@
 /* follow.c - which files there are, which of them changed, and when to look again. */
 #include "pipeline/follow/follow.h"
 
-#include "base/mem/memory.h"
 #include "input/file_walk.h"
 #include "input/notice.h"
 #include "pipeline/follow/told.h"

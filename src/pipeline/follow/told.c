@@ -1,11 +1,9 @@
 /* told.c - the ledger of --follow: entries by file, each said, waiting to be said, or to be taken back. */
 #include "pipeline/follow/told.h"
 
-#include "base/data/lookup.h"
-#include "base/mem/memory.h"
+#include "base/data/data.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* A writer that rewrites a file in place closes it within a few milliseconds; people who do it by hand, or

@@ -1,9 +1,6 @@
 /* Looks through the words of a game for mojibake, on the way from reader to engine. */
 #include "pipeline/judge/judge_headers.h"
 
-#include "base/mem/likely.h"
-#include "base/text/utf8.h"
-
 #include <stdio.h>
 
 struct mojibake_search {

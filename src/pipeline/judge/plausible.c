@@ -1,7 +1,6 @@
 /* plausible.c - players, dates, ratings, rounds and openings held against each other. */
 #include "pipeline/judge/judge_headers.h"
 
-#include "base/mem/arena.h"
 #include "players/players.h"
 #include "select/identity.h"
 

@@ -1,8 +1,6 @@
 /* Files of --formats that are read when something asks for them. */
 #include "pipeline/userfiles/userfiles.h"
 
-#include "base/mem/files.h"
-
 #include <errno.h>
 #include <stdio.h>
 

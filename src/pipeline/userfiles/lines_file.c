@@ -1,5 +1,4 @@
 /* --lines=FILE: the ends of all its lines, collected before the input is read. */
-#include "base/mem/memory.h"
 #include "pipeline/pipeline.h"
 #include "pipeline/userfiles/userfiles.h"
 #include "pipeline/wiring.h"

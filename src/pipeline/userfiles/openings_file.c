@@ -1,7 +1,6 @@
 /* openings_file.c - built-in names, then those of --formats and --openings. */
 #include "pipeline/userfiles/userfiles.h"
 
-#include "base/mem/memory.h"
 #include "output/report/report.h"
 #include "pipeline/judge/judge_headers.h"
 #include "pipeline/wiring.h"

@@ -2,8 +2,6 @@
  * the path that a name leads to. */
 #include "pipeline/userfiles/userfiles.h"
 
-#include "base/mem/files.h"
-#include "base/mem/memory.h"
 #include "cli/options_table.h"
 #include "format/format.h"
 #include "input/archive/archive.h"

@@ -1,7 +1,7 @@
 /* Numbers and fractions in digits and in words. */
 #include "record/words/amount.h"
 
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,8 +5,7 @@
 #ifndef QIPU_RECORD_WORDS_AMOUNT_H
 #define QIPU_RECORD_WORDS_AMOUNT_H
 
-#include "base/mem/arena.h"
-#include "base/text/slice.h"
+#include "base/mem/mem.h"
 
 /* A number as far as it goes: hundredths, or a fraction. */
 struct number {

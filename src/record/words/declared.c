@@ -1,8 +1,7 @@
 /* declared.c - results as people write them. */
 #include "record/words/declared.h"
 
-#include "base/mem/likely.h"
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 #include "record/record.h"
 #include "record/words/said.h"
 

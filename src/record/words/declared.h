@@ -4,7 +4,6 @@
 #ifndef QIPU_RECORD_WORDS_DECLARED_H
 #define QIPU_RECORD_WORDS_DECLARED_H
 
-#include "base/mem/arena.h"
 #include "record/record.h"
 #include "record/words/amount.h"
 #include "record/words/testimony.h"

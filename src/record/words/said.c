@@ -1,7 +1,7 @@
 /* said.c - who won, out of what the words of a result say. */
 #include "record/words/said.h"
 
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 
 enum { NOBODY = SIDES_NONE, FIRST = SIDES_FIRST, SECOND = SIDES_SECOND, BOTH = SIDES_BOTH };
 

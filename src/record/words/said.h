@@ -2,7 +2,6 @@
 #ifndef QIPU_RECORD_WORDS_SAID_H
 #define QIPU_RECORD_WORDS_SAID_H
 
-#include "base/text/slice.h"
 #include "record/record.h"
 #include "record/words/amount.h"
 #include "record/words/declared.h"

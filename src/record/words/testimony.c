@@ -1,7 +1,6 @@
 /* testimony.c - statements of how a game ended, out of the words of Termination and of the result. */
 #include "record/words/testimony.h"
 
-#include "base/mem/likely.h"
 #include "record/words/declared.h"
 #include "record/words/said.h"
 

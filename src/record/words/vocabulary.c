@@ -1,12 +1,10 @@
 /* Looking for words in the YAML of formats/words/. */
 #include "record/words/vocabulary.h"
 
-#include "base/data/builtin.h"
+#include "base/data/data.h"
 #include "base/text/text.h"
-#include "base/text/utf8.h"
 
 #include <stdio.h>
-#include <string.h>
 
 static const char *const keys[TERM_COUNT] = {
     "",

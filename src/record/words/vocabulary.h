@@ -5,10 +5,7 @@
 #ifndef QIPU_RECORD_WORDS_VOCABULARY_H
 #define QIPU_RECORD_WORDS_VOCABULARY_H
 
-#include "base/data/yaml.h"
-
-#include <stdbool.h>
-#include <stdint.h>
+#include "base/data/data.h"
 
 /* A tree in a list of trees, the latest first. */
 struct desc_part {

@@ -1,12 +1,10 @@
 /* Makes the index of the words in formats/words/ (vocabulary.h), while the programs are built. */
-#include "base/data/builtin.h"
+#include "base/data/data.h"
 #include "base/text/text.h"
-#include "base/text/utf8.h"
 #include "record/words/vocabulary.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 static const char *const files[] = {"words/results.yaml", "words/weiqi.yaml", "words/games.yaml"};
 

@@ -1,8 +1,6 @@
 /* The list of candidates. Integer costs with fixed ties: the same order on every run. */
 #include "repair/search/candidate.h"
 
-#include "base/mem/memory.h"
-
 #include <stdlib.h>
 
 void candidates_add(struct candidates *all, const struct candidate *c)

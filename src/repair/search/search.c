@@ -2,8 +2,6 @@
  * within a few plies, which is what makes this cheap. */
 #include "repair/search/search.h"
 
-#include "base/mem/memory.h"
-
 #include <stdlib.h>
 
 static void keep(struct changes *c, const struct change *change, bool complete)

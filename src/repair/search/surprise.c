@@ -2,8 +2,6 @@
  * real games; values become shares of all legal moves. Integers only, so that every machine says the same. */
 #include "repair/search/choice.h"
 
-#include "base/mem/memory.h"
-
 #include <limits.h>
 #include <stdlib.h>
 

@@ -1,8 +1,7 @@
 /* Reads formats/slips/. A file says for which games it is; numbers given later count, lists add up. */
 #include "repair/search/tuning.h"
 
-#include "base/data/builtin.h"
-#include "base/mem/memory.h"
+#include "base/data/data.h"
 #include "repair/repair_line.h"
 
 #include <stdio.h>

@@ -4,7 +4,7 @@
 #ifndef QIPU_REPAIR_SEARCH_TUNING_H
 #define QIPU_REPAIR_SEARCH_TUNING_H
 
-#include "base/data/yaml.h"
+#include "base/data/data.h"
 #include "record/record.h"
 
 enum slip_step {

@@ -1,7 +1,6 @@
 /* Doubts about a mended line: signs, numbers, numerals and the result against what happens on the board. */
 #include "repair/search/weigh.h"
 
-#include "base/mem/memory.h"
 #include "notation/xiangqi.h"
 #include "repair/repair_line.h"
 

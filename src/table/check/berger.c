@@ -5,8 +5,6 @@
  */
 #include "table/check/check.h"
 
-#include "base/mem/memory.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -2,8 +2,6 @@
  * shows; see check.h. */
 #include "table/check/check.h"
 
-#include "base/mem/memory.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 

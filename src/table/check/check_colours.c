@@ -1,5 +1,4 @@
 /* Colours: runs and balance. */
-#include "base/mem/memory.h"
 #include "table/check/check.h"
 
 #include <stdio.h>

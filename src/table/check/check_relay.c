@@ -1,5 +1,4 @@
 /* Relay contests of teams (擂台赛): who has lost a game plays no more (五子棋 17.5, 围棋 27.6). */
-#include "base/mem/memory.h"
 #include "table/check/check.h"
 
 #include <stdio.h>

@@ -1,6 +1,5 @@
 /* Teams: who has the first move on which board (象棋 13.2, 五子棋 5.1(3)), and the order of the line-up
  * (象棋 12.1, 12.2; 五子棋 16.2). */
-#include "base/mem/memory.h"
 #include "table/check/check.h"
 
 #include <stdio.h>

@@ -2,7 +2,6 @@
  * rounds before; see check.h. */
 #include "table/check/check.h"
 
-#include "base/mem/memory.h"
 #include "table/check/replay.h"
 
 #include <stdio.h>

@@ -1,8 +1,6 @@
 /* An event becomes cells in the order of pairing numbers; see replay.h. */
 #include "table/check/replay.h"
 
-#include "base/mem/memory.h"
-
 #include <stdlib.h>
 
 /* Points in whole numbers. */

@@ -1,8 +1,6 @@
 /* A contest becomes a tournament file; see export.h. */
 #include "table/export/export.h"
 
-#include "base/mem/memory.h"
-#include "base/text/utf8.h"
 #include "format/tournament/tournament.h"
 
 #include <stdio.h>

@@ -2,7 +2,6 @@
  *
  * 直胜 (象棋 15.1, 15.3) is counted once: who is equal then stays equal. FIDE's is repeated inside the ties
  * that remain, and where not all have met only what no missing game could change decides. */
-#include "base/mem/memory.h"
 #include "table/contest.h"
 
 #include <stdlib.h>

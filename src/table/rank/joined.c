@@ -1,6 +1,5 @@
 /* Rounds whose files have ids in place of names take these from the lists of players: AGA's 1.tde, 2.tde …
  * from register.tde. */
-#include "base/mem/memory.h"
 #include "table/entry.h"
 #include "table/findings.h"
 

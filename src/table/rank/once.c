@@ -1,5 +1,4 @@
 /* Rounds of several games, and one game that stands in two files. */
-#include "base/mem/memory.h"
 #include "table/event.h"
 
 #include <stdlib.h>

@@ -1,5 +1,4 @@
 /* Places: groups of equals are split by one key after the other; who is still equal shares the place. */
-#include "base/mem/memory.h"
 #include "table/contest.h"
 
 #include <stdlib.h>

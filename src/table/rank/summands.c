@@ -1,6 +1,5 @@
 /* Tie-breaks that add up rounds: what each round adds, what a cut drops. One function a key says what a round
  * is worth; contest_values adds up, and --explain-place shows the same numbers. */
-#include "base/mem/memory.h"
 #include "table/contest.h"
 
 #include <stdlib.h>

@@ -1,6 +1,5 @@
 /* What each tie-break is worth: sums of rounds (summands.c), and one function for each key that is something
  * else. */
-#include "base/mem/memory.h"
 #include "table/contest.h"
 
 #include <stdlib.h>

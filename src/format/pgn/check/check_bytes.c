@@ -1,8 +1,7 @@
 /* Characters and lines that PGN does not allow. */
 #include "format/pgn/pgn.h"
 
-#include "base/mem/likely.h"
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 
 #include <stdio.h>
 

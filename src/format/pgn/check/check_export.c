@@ -2,7 +2,7 @@
  * How comments and variations are laid out it leaves open, and so does this. */
 #include "format/pgn/pgn.h"
 
-#include "base/text/utf8.h"
+#include "base/text/text.h"
 
 #include <stdio.h>
 

@@ -1,7 +1,6 @@
 /* What tags say, each against the standard's idea of it. */
 #include "format/pgn/pgn.h"
 
-#include "base/mem/likely.h"
 #include "record/words/declared.h"
 
 #include <stdio.h>

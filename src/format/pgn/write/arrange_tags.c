@@ -1,8 +1,6 @@
 /* arrange_tags.c - tags in the order that --tags asks for. */
 #include "format/pgn/pgn.h"
 
-#include "base/mem/memory.h"
-
 #include <stdlib.h>
 
 /* What a game cannot be read without, asked for or not. */

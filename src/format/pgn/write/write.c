@@ -6,7 +6,6 @@
  * notes of the move it replaces. */
 #include "format/pgn/pgn.h"
 
-#include "base/text/text.h"
 #include "notation/san.h"
 #include "record/words/declared.h"
 

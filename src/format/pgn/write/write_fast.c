@@ -6,11 +6,8 @@
  * a tenth less time with it, one with a clock behind every move a quarter. */
 #include "format/pgn/pgn.h"
 
-#include "base/mem/likely.h"
-#include "base/text/swar.h"
+#include "base/text/text.h"
 #include "notation/notation.h"
-
-#include <stddef.h>
 
 /* ROOM: of a number, a move, and braces, with their spaces. */
 enum { WORD_MOST = 8, ROOM = 2 * (WORD_MOST + 1) + 3, MOVES_AT_ONCE = 64 };

@@ -2,8 +2,7 @@
  * what PGN says beside its headers. */
 #include "format/pgn/pgn.h"
 
-#include "base/mem/memory.h"
-#include "base/text/swar.h"
+#include "base/text/text.h"
 #include "format/build.h"
 #include "record/words/declared.h"
 #include "record/words/komi.h"

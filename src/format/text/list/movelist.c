@@ -2,7 +2,7 @@
  * out. */
 #include "format/format.h"
 
-#include "base/data/yaml.h"
+#include "base/data/data.h"
 #include "format/description.h"
 #include "format/text/headings.h"
 #include "format/text/heads.h"

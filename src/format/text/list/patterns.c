@@ -1,9 +1,7 @@
 /* Compiling and matching the patterns of movelist.yaml. */
 #include "format/text/list/patterns.h"
 
-#include "base/data/yaml.h"
-#include "base/mem/limits.h"
-#include "base/mem/memory.h"
+#include "base/data/data.h"
 #include "format/description.h"
 
 #include <stdatomic.h>

@@ -5,16 +5,12 @@
 #ifndef QIPU_FORMAT_TEXT_MEN_SCORE_H
 #define QIPU_FORMAT_TEXT_MEN_SCORE_H
 
-#include "base/text/slice.h"
 #include "format/build.h"
 #include "format/text/heads.h"
 #include "format/text/list/patterns.h"
 #include "notation/words.h"
 #include "record/move.h"
 #include "record/record.h"
-
-#include <stdbool.h>
-#include <stddef.h>
 
 /* How sure, 0..100, that a text beginning so is such a score? */
 int score_sniff(struct slice head);

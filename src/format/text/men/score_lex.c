@@ -1,7 +1,6 @@
 /* The words of a score of xiangqi: numbers, moves, gaps, blanks, and what begins a remark. */
 #include "format/text/men/score.h"
 
-#include "base/text/utf8.h"
 #include "format/text/lexing.h"
 #include "format/text/markup.h"
 #include "notation/stones/stones.h"

@@ -2,7 +2,6 @@
  * in the words of remarks. */
 #include "format/text/men/score.h"
 
-#include "base/mem/memory.h"
 #include "format/text/lexing.h"
 
 #include <stdlib.h>

@@ -1,5 +1,4 @@
 /* The moves of a score of xiangqi, in Chinese words, in WXF and in coordinates. */
-#include "base/text/utf8.h"
 #include "format/text/lexing.h"
 #include "format/text/men/score.h"
 #include "notation/xiangqi.h"

@@ -1,10 +1,7 @@
 /* Numbered moves in columns, and the moves of either side in a row. */
 #include "format/text/stones/stonelist.h"
 
-#include "base/mem/memory.h"
-
 #include <stdlib.h>
-#include <string.h>
 
 /* A number with the moves that follow it: atoms FIRST up to the next run's. */
 struct order_run {

@@ -5,7 +5,6 @@
 #ifndef QIPU_FORMAT_TEXT_STONES_STONELIST_H
 #define QIPU_FORMAT_TEXT_STONES_STONELIST_H
 
-#include "base/text/slice.h"
 #include "format/format.h"
 #include "format/text/atoms.h"
 #include "format/text/list/patterns.h"

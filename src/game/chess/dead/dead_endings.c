@@ -1,6 +1,4 @@
 /* The end of the main line: what the Laws say of it, by board, clocks and what the record states. */
-#include "base/mem/likely.h"
-#include "base/mem/limits.h"
 #include "game/chess/chess_rules.h"
 #include "game/chess/dead/dead.h"
 #include "game/clock.h"

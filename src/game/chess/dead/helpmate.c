@@ -2,7 +2,6 @@
  * once, the nearest first. What waits is packed, because there may be many of them. */
 #include "game/chess/dead/dead.h"
 
-#include "base/mem/memory.h"
 #include "game/game.h"
 
 #include <stdlib.h>

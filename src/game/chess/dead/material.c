@@ -1,7 +1,7 @@
 /* material.c - whether a side has too few men to mate by any play at all. */
 #include "game/chess/dead/dead.h"
 
-#include "base/mem/likely.h"
+#include "base/mem/mem.h"
 
 HOT bool material_lacks(const struct chess *p, unsigned side)
 {

@@ -3,8 +3,6 @@
  * mating square within these bounds there is no mate. */
 #include "game/chess/dead/dead.h"
 
-#include <stddef.h>
-
 enum { MEN_MAX = 32 };
 
 struct wall_man {

@@ -7,7 +7,6 @@
 #ifndef QIPU_GAME_XIANGQI_JUDGE_JUDGE_H
 #define QIPU_GAME_XIANGQI_JUDGE_JUDGE_H
 
-#include "base/mem/limits.h"
 #include "game/xiangqi/xiangqi.h"
 #include "game/xiangqi/xiangqi_moves.h"
 

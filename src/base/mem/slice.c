@@ -1,8 +1,6 @@
 /* slice.c - cutting, trimming, comparing and numbers. */
-#include "base/text/slice.h"
 
-#include "base/mem/likely.h"
-#include "base/text/swar.h"
+#include "base/text/text.h"
 
 #include <limits.h>
 
