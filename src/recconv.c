@@ -30,6 +30,7 @@ struct conversion {
     struct set_files set;         /* where a database is written */
     struct tables *tables;        /* with -t sqlite */
     struct chunk chunk;           /* with --chunk: the file that games go to */
+    struct gather gather;         /* games whose names others may share */
     const struct format *chunked; /* the format of those that are in it */
     struct file_diff diff;        /* with --diff */
     struct merge merge;           /* changed by the one worker that there is with --merge */
@@ -451,21 +452,33 @@ static void work(void *worker, struct batch *batch, struct output *output)
     extra->failed += w->base.pipeline.games_missing && !is_verbatim(w->conversion);
 }
 
+/* Whether games of this format that --name gives one name go into one file: not where the template makes sure
+ * that none do. */
+static bool is_gathered(const struct conversion *c, const struct format *to)
+{
+    const char *template = c->run.options.convert.name_template;
+
+    return template != NULL && c->run.options.convert.chunk == 0 && !naming_tells_games(template) &&
+           (format_things(to) & THING_BIT(THING_MANY_GAMES)) && to->open == NULL && to->close == NULL &&
+           (to->flags & FORMAT_SEQUENTIAL) == 0;
+}
+
 /* DIR/000001.pgn and so on, or by --name. Nothing that was there before is overwritten. */
 static void file_name(struct conversion *c, const struct recconv_extra *extra, size_t game, uint64_t base,
-                      const char *extension, struct buf *name)
+                      const char *extension, bool gathered, struct buf *name)
 {
     const struct written *written = (const struct written *)(const void *)extra->written.p;
     size_t from = game == 0 ? 0 : written[game - 1].name_end;
 
     buf_printf(name, "%s/", c->run.options.convert.split);
-    c->split_files++;
+    c->split_files += !gathered;
     if (c->run.options.convert.name_template == NULL)
         buf_printf(name, "%06llu.%s", (unsigned long long)c->split_files, extension);
     else
         naming_number(name, (struct slice){extra->names.p + from, written[game].name_end - from},
                       base + written[game].local);
-    naming_unused(name, &c->names);
+    if (!gathered)
+        naming_unused(name, &c->names);
 }
 
 /* The text of the Nth game that was written, in ROOM where it was corrected. */
@@ -530,8 +543,7 @@ static bool write_chunk(struct conversion *c, const struct format *format, const
 static bool write_files(struct conversion *c, const struct batch *batch, const struct output *output,
                         uint64_t base)
 {
-    bool chunks = c->run.options.convert.chunk > 0;
-
+    bool chunks = c->run.options.convert.chunk > 0, gathered;
     const struct recconv_extra *extra = output->extra;
     const struct format *format =
         c->run.options.convert.to != NULL ? c->run.options.convert.to : batch->file->format;
@@ -539,14 +551,18 @@ static bool write_files(struct conversion *c, const struct batch *batch, const s
     size_t count = extra->written.n / sizeof(struct written);
     bool ok = true;
 
+    gathered = is_gathered(c, format);
     for (size_t i = 0; i < count && ok; i++) {
         struct batch fixed = fixed_batch(&c->run.options, batch);
         struct buf name = {0}, room = {0};
 
         if (!chunks || !c->chunk.open || c->chunked != format)
-            file_name(c, extra, i, base, extension_of(format, desc), &name);
-        ok = chunks ? write_chunk(c, format, &name, text_of(c, &fixed, output, i, &room))
-                    : split_write(&c->run, &name, text_of(c, &fixed, output, i, &room));
+            file_name(c, extra, i, base, extension_of(format, desc), gathered, &name);
+        if (gathered)
+            ok = gather_add(&c->run, &c->gather, buf_as_slice(&name), text_of(c, &fixed, output, i, &room));
+        else
+            ok = chunks ? write_chunk(c, format, &name, text_of(c, &fixed, output, i, &room))
+                        : split_write(&c->run, &name, text_of(c, &fixed, output, i, &room));
         buf_free(&room);
         buf_free(&name);
     }
@@ -943,6 +959,7 @@ static void finish(struct conversion *c)
     if (!end_chunk(c))
         c->run.cut_short = true;
     buf_free(&c->chunk.name);
+    c->split_files += gather_write(&c->run, &c->gather, &c->names);
     if (folder != NULL && c->split_files > 0 && !split_end(folder))
         run_trouble(&c->run, folder, strerror(errno));
     if (c->rejects.fd >= 0 &&

@@ -223,7 +223,7 @@ const struct option_row option_rows[] = {
 
     {NULL, 0, ALL, VALUE_HEADING, .help = N_("Judging:")},
     {"rules", 0, ALL, VALUE_TEXTS, "ID|FILE|dated", AT(judge.rules), .file = FILE_READ, .common = ALL,
-     .help = N_("judge by this rulebook (see --list-rules); dated: of its day")},
+     .help = N_("judge by this rulebook; dated: of its day")},
     {"against", 0, RECVALID, VALUE_TEXT, "ID|FILE", AT(judge.against), .file = FILE_READ,
      .help = N_("also judge by ID; report games whose outcome differs")},
     {"cycles", 0, RECVALID | RECREPLAY, VALUE_NUMBER, "N", AT(judge.cycles), .high = 100,

@@ -235,6 +235,21 @@ bool chunk_begin(struct run *, struct chunk *, const struct buf *name);
 bool chunk_write(struct run *, struct chunk *, struct slice);
 bool chunk_end(struct run *, struct chunk *, bool keep);
 
+/* gather.c: games that --name gives one name, where the format holds several. */
+struct gather {
+    int fd; /* of what waits to be written */
+    bool open;
+    uint64_t length;
+    struct buf names, games;
+};
+
+/* Adds a game to the file NAME. False after trouble, which is told. */
+bool gather_add(struct run *, struct gather *, struct slice name, struct slice game);
+
+/* After the last game: writes each file, whole or not at all; how many there are. USED: names of other files.
+ * Nothing is written of a run that was cut short. */
+uint64_t gather_write(struct run *, struct gather *, struct id_set *used);
+
 /* After the last game: flushes what was written to the disk, once for all files. False with errno. */
 bool split_end(const char *folder);
 

@@ -72,6 +72,11 @@ bool naming_needs_moves(const char *template)
     return strstr(template, "{id}") != NULL || strstr(template, "{game_id}") != NULL;
 }
 
+bool naming_tells_games(const char *template)
+{
+    return naming_needs_moves(template) || strstr(template, "{game}") != NULL;
+}
+
 static bool is_unsafe(uint32_t c)
 {
     return c == UTF8_BAD || utf8_is_command(c) || (c < 128 && strchr("/\\:*?\"<>|", (int)c) != NULL);

@@ -17,6 +17,9 @@ bool naming_stays_inside(const char *template);
 /* Whether the template asks for an identity, so that the subject must be KNOWN_MOVES. */
 bool naming_needs_moves(const char *template);
 
+/* Whether the template tells games of one file apart: by {game}, {id} or {game_id}. */
+bool naming_tells_games(const char *template);
+
 /* Appends the template with {stem}, {dir}, {path}, {ext}, {id}, {kind} and header keys filled in and made
  * safe: no slash but those of the template itself and of {dir}, no control characters, no leading dot, not
  * too long. {game} becomes NAME_NUMBER. */
