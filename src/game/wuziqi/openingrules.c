@@ -140,8 +140,10 @@ static void say_offers(struct line *l, enum reason reason, const char *arg1, con
         wuziqi_breach(l, &f, is_accepted(l, 5), SIDE_FIRST);
         return;
     }
-    /* Most formats have no place for the number: that it is not recorded does not mean it was not given. */
+    /* Most formats have no place for the number: that it is not recorded does not mean it was not given. It
+     * was due with the opening, and White has played the fourth stone (6.2). */
     stands_let(&f);
+    f.also = rule(l->position, P_WAIVER) != 0 ? REASON_WUZIQI_WAIVED : REASON_NONE;
     report(l->sink, &f);
 }
 
