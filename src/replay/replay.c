@@ -147,11 +147,22 @@ static bool is_behind_gap(const struct record *r, uint32_t node, enum side side)
     return missing > 0;
 }
 
+/* 2. 车9平8 behind 1. 炮二平五 马8进7: the words are those of the side that does not write 一二三, and the
+ * move of the side to move is missing. */
+static bool is_in_words_of_other(const struct record *r, uint32_t node)
+{
+    const struct node *n = &r->node[node], *before = &r->node[n->parent];
+
+    return n->claim.side == SIDE_NONE && n->claim.to == NOWHERE && n->claim.dist != 0 &&
+           ((n->claim.odd | before->claim.odd) & ODD_NUMERALS) == 0 && before->parent != 0 &&
+           (r->node[before->parent].claim.odd & ODD_NUMERALS) != 0;
+}
+
 /* Says why the claim is not a legal move, and returns what was said whether anybody wants to hear it or not.
  */
 static struct finding say_illegal(struct replay *r, uint32_t node, const move *fit, int fits)
 {
-    const struct node *n = &r->record->node[node];
+    struct node *n = &r->record->node[node];
     struct finding f = {.code = CODE_UNREADABLE_MOVE,
                         .at = n->at,
                         .node = node,
@@ -168,6 +179,8 @@ static struct finding say_illegal(struct replay *r, uint32_t node, const move *f
     }
     if (r->record->start_lost)
         return f;
+    if (fits == 0 && is_in_words_of_other(r->record, node))
+        n->claim.side = (uint8_t)other_side((enum side)f.side);
     f.reason = (uint16_t)r->game->why(r->line.position, &n->claim, fit, fits, &code, sink_arena(r->line.sink),
                                       f.arg);
     if (code == r->game->illegal && fits == 0 && !game_places_stones(r->game->id) &&

@@ -122,6 +122,8 @@ bool pgn_read_chinese(struct reading *d)
 
     if (d->r->game == GAME_CHESS && d->node != 0)
         return read_wide_number(d);
+    if (d->number != 0 && slice_starts(slice_between(d->p, d->end), "？")) /* in the place of a move */
+        return false;
     if (read_chinese_glyph(d) || read_chinese_bracket(d) || read_wide_number(d) || read_other_number(d))
         return true;
     if ((n = pgn_chinese_sign(d->p, d->end)) == 0 || memcmp(d->p, "（", 3) == 0)

@@ -689,9 +689,36 @@ static bool read_bracket(struct reading *d)
     return false;
 }
 
+/* 2. ???, 2. - and the like: behind a number signs stand for a move that the writer could not read or left
+ * out. */
+static bool take_placeholder(struct reading *d)
+{
+    static const char *const signs[] = {"?", "-", "_", "？", "—", "－", "＿", "□"};
+    struct slice rest = slice_between(d->p, d->end);
+    struct claim c;
+    size_t n;
+
+    do {
+        n = 0;
+        for (unsigned i = 0; n == 0 && i < sizeof signs / sizeof *signs; i++)
+            n = slice_starts(rest, signs[i]) ? strlen(signs[i]) : 0;
+        rest = slice_skip(rest, n);
+    } while (n != 0);
+    n = (size_t)(rest.p - d->p);
+    if (n == 0 || (rest.n > 0 && !is_white(*rest.p)) ||
+        (d->r->game == GAME_CHESS && slice_is((struct slice){d->p, n}, "--"))) /* a null move */
+        return false;
+    claim_clear(&c);
+    d->p += n;
+    add_move(d, &c, rest.p - n, n);
+    return true;
+}
+
 /* Everything but words and digits. True when the game has ended. */
 static bool read_other(struct reading *d)
 {
+    if (d->number != 0 && take_placeholder(d))
+        return false;
     if (pgn_read_aside(d))
         return false;
     if (pgn_skip_markup(d))
