@@ -49,7 +49,7 @@ const struct option_row option_rows[] = {
     {"at", 0, RECREPLAY, VALUE_PLY, "PLY|start|end|match", AT(shown.at), .high = 1 << 30, .common = ALL,
      .help = N_("the position after PLY, or found by --where")},
     {"every", 0, RECREPLAY, VALUE_NUMBER, "N", .optional = true, AT(shown.every), .low = 1, .high = 1 << 30,
-     .common = ALL, .help = N_("every position, or each Nth")},
+     .help = N_("every position, or each Nth")},
     {"line", 0, RECREPLAY, VALUE_PATH, "PATH", AT(shown.line), .help = N_("a variation, as in 1.2.1")},
     {"from-ply", 0, RECREPLAY, VALUE_NUMBER, "PLY", AT(shown.from_ply), .high = 1 << 30,
      .help = N_("begin at this ply")},
