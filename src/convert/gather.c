@@ -4,10 +4,7 @@
  * be open: their texts wait in a file without a name, and each file is then written whole. */
 #include "convert/convert.h"
 
-<<<<<<< HEAD
 #include "base/mem/mem.h"
-=======
->>>>>>> 5ed99a1d (gather: follow the headers of base)
 #include "output/naming.h"
 #include "output/tr.h"
 
