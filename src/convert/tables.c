@@ -219,18 +219,18 @@ struct tables *tables_open(struct run *run, bool append)
 }
 
 /* Bytes of rows, from the next one on. */
-struct reader {
+struct table_reader {
     const char *p, *end;
 };
 
-static void take(struct reader *r, void *into, size_t n)
+static void take(struct table_reader *r, void *into, size_t n)
 {
     memcpy(into, r->p, n);
     r->p += n;
 }
 
 /* Whether the old file has the game that begins here. */
-static bool is_known(const struct tables *t, struct reader r)
+static bool is_known(const struct tables *t, struct table_reader r)
 {
     struct identity id;
 
@@ -241,7 +241,7 @@ static bool is_known(const struct tables *t, struct reader r)
 }
 
 /* Most columns of most rows are empty, and what is not bound is. */
-static void take_cell(struct tables *t, struct reader *r, enum row row, int column, uint64_t base)
+static void take_cell(struct tables *t, struct table_reader *r, enum row row, int column, uint64_t base)
 {
     sqlite3_stmt *s = t->insert[row];
     uint64_t bit = UINT64_C(1) << column % 64;
@@ -272,7 +272,7 @@ static void take_cell(struct tables *t, struct reader *r, enum row row, int colu
 
 bool tables_write(struct tables *t, struct slice rows, uint64_t base)
 {
-    struct reader r = {rows.p, rows.p + rows.n};
+    struct table_reader r = {rows.p, rows.p + rows.n};
     static const int columns[ROWS] = {[ROW_HEADER] = 3, [ROW_FINDING] = 10, [ROW_PLY] = 9};
     int of_game = 18;
 

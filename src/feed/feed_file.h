@@ -51,7 +51,7 @@ enum { DAMAGE_MAX = 16 };
 struct feed {
     const struct feed_options *options;
     struct walk_options walk_options;
-    struct walk *walk;
+    struct file_walk *walk;
     struct charsets *charsets;
     struct slot *free;
     const char *other;              /* the game of the file at hand, which nobody here judges; or NULL */

@@ -24,21 +24,21 @@ struct walk_level {
     bool seen;              /* all its members have been */
 };
 
-struct walk {
+struct file_walk {
     const struct walk_options *options;
-    size_t operand;     /* the next */
-    bool over;          /* nothing but the tree at hand is left */
-    struct pieces list; /* of files0_from */
-    bool listed;        /* it is open */
-    size_t empty;       /* names in it that were empty, one behind the other */
-    size_t missing;     /* names in it that could not be opened */
-    struct tree *tree;  /* of the directory being walked */
-    const char *given;  /* by walk_give(); NULL: nothing is */
-    bool plain;         /* and it is wanted only if it is not packed */
-    const char *seen;   /* what tree_next() gave and take_next() has still to tell of, with its error */
+    size_t operand;           /* the next */
+    bool over;                /* nothing but the tree at hand is left */
+    struct pieces list;       /* of files0_from */
+    bool listed;              /* it is open */
+    size_t empty;             /* names in it that were empty, one behind the other */
+    size_t missing;           /* names in it that could not be opened */
+    struct folder_tree *tree; /* of the directory being walked */
+    const char *given;        /* by walk_give(); NULL: nothing is */
+    bool plain;               /* and it is wanted only if it is not packed */
+    const char *seen; /* what folder_tree_next() gave and take_next() has still to tell of, with its error */
     int seen_error;
     bool has_seen;
-    struct buf tree_name;
+    struct buf folder_tree_name;
     uint64_t tree_files; /* found in it */
     uint64_t files;      /* opened so far, packed ones once */
     struct buf sets; /* databases that were named, by a part or by the index: that letter, its path, a NUL */
@@ -47,29 +47,29 @@ struct walk {
     unsigned depth;
 };
 
-struct walk *walk_new(const struct walk_options *options)
+struct file_walk *walk_new(const struct walk_options *options)
 {
-    struct walk *w = mem_calloc(1, sizeof *w);
+    struct file_walk *w = mem_calloc(1, sizeof *w);
 
     w->options = options;
     return w;
 }
 
-static bool fails(struct walk *w, const char *name, int error, const char *what)
+static bool fails(struct file_walk *w, const char *name, int error, const char *what)
 {
     source_open_failed(&w->file, name, error, what);
     return true;
 }
 
 /* Said, but no trouble. */
-static bool passes_over(struct walk *w, const char *name, const char *why)
+static bool passes_over(struct file_walk *w, const char *name, const char *why)
 {
     fails(w, name, EINVAL, why);
     return w->file.harmless = true;
 }
 
 /* Also tells the source its size, so that nobody reads on to see that a small file has ended. */
-static enum own whose(struct walk *w, bool in_tree)
+static enum own whose(struct file_walk *w, bool in_tree)
 {
     const struct walk_options *o = w->options;
     struct stat st;
@@ -85,21 +85,21 @@ static enum own whose(struct walk *w, bool in_tree)
 
 /* A file of the tree, from the directory that is open there; from its path when that is one descriptor too
  * many. */
-static bool open_in_tree(struct walk *w, const char *path)
+static bool open_in_tree(struct file_walk *w, const char *path)
 {
     int dir = AT_FDCWD;
-    const char *name = w->tree == NULL ? path : tree_name(w->tree, &dir);
+    const char *name = w->tree == NULL ? path : folder_tree_name(w->tree, &dir);
 
     if (source_open_at(&w->file, dir, name, path))
         return true;
     if (w->tree == NULL || (errno != EMFILE && errno != ENFILE))
         return false;
-    tree_let_go(w->tree);
+    folder_tree_let_go(w->tree);
     return source_open_at(&w->file, AT_FDCWD, path, path);
 }
 
 /* False when it is passed over without a word. */
-static bool open_path(struct walk *w, const char *path, bool in_tree)
+static bool open_path(struct file_walk *w, const char *path, bool in_tree)
 {
     enum own own;
 
@@ -117,7 +117,7 @@ static bool open_path(struct walk *w, const char *path, bool in_tree)
     return true;
 }
 
-static bool open_stdin(struct walk *w)
+static bool open_stdin(struct file_walk *w)
 {
     const char *name = w->options->stdin_name;
 
@@ -129,22 +129,22 @@ static bool open_stdin(struct walk *w)
     return w->file.named = true;
 }
 
-static void open_tree(struct walk *w, const char *path)
+static void open_tree(struct file_walk *w, const char *path)
 {
-    buf_clear(&w->tree_name);
-    buf_str(&w->tree_name, path);
+    buf_clear(&w->folder_tree_name);
+    buf_str(&w->folder_tree_name, path);
     w->tree_files = 0;
-    w->tree = tree_open(path, w->options->own_folder);
+    w->tree = folder_tree_open(path, w->options->own_folder);
 }
 
 /* The end of a directory; false unless there is something to say of it. */
-static bool leave_tree(struct walk *w)
+static bool leave_tree(struct file_walk *w)
 {
-    tree_close(w->tree);
+    folder_tree_close(w->tree);
     w->tree = NULL;
     if (w->tree_files > 0)
         return false;
-    return passes_over(w, buf_cstr(&w->tree_name),
+    return passes_over(w, buf_cstr(&w->folder_tree_name),
                        N_("no files here (links and names that begin with a dot are passed over)"));
 }
 
@@ -183,10 +183,10 @@ bool walk_is_chosen(const char *const *include, const char *const *exclude, cons
            !matches(exclude, below, false) && !matches_shown(exclude, path);
 }
 
-static bool is_chosen(struct walk *w, const char *path)
+static bool is_chosen(struct file_walk *w, const char *path)
 {
-    size_t root = w->tree_name.n;
-    const char *below = strncmp(path, buf_cstr(&w->tree_name), root) == 0 ? path + root : path;
+    size_t root = w->folder_tree_name.n;
+    const char *below = strncmp(path, buf_cstr(&w->folder_tree_name), root) == 0 ? path + root : path;
 
     return walk_is_chosen(w->options->include, w->options->exclude, below + strspn(below, "/"), path);
 }
@@ -201,18 +201,18 @@ static bool is_part(const char *path)
     return part;
 }
 
-/* As tree_next(), from the first that nobody was told of. */
-static const char *next_in_tree(struct walk *w, int *error)
+/* As folder_tree_next(), from the first that nobody was told of. */
+static const char *next_in_tree(struct file_walk *w, int *error)
 {
     if (!w->has_seen)
-        return tree_next(w->tree, error);
+        return folder_tree_next(w->tree, error);
     w->has_seen = false;
     *error = w->seen_error;
     return w->seen;
 }
 
 /* Opens the next file of the directory being walked; false when it has no more. */
-static bool take_next(struct walk *w)
+static bool take_next(struct file_walk *w)
 {
     const char *path;
     int error;
@@ -238,7 +238,7 @@ static bool is_directory(const char *path)
 
 /* Whether the database of an index that was named, itself or (PART) by another of its files, is read already:
  * however many of its files are named, it is one. */
-static bool is_read(struct walk *w, const char *index, bool part)
+static bool is_read(struct file_walk *w, const char *index, bool part)
 {
     for (size_t at = 0; at < w->sets.n; at += strlen(w->sets.p + at) + 1)
         if (strcmp(w->sets.p + at + 1, index) == 0 && (part || w->sets.p[at] == 'p'))
@@ -249,7 +249,7 @@ static bool is_read(struct walk *w, const char *index, bool part)
 }
 
 /* Opens a file that was named; false when it is passed over. */
-static bool open_file(struct walk *w, const char *name)
+static bool open_file(struct file_walk *w, const char *name)
 {
     enum companion kind = companion_kind(slice_of(name));
     struct buf index = {0};
@@ -263,7 +263,7 @@ static bool open_file(struct walk *w, const char *name)
 
 /* Opens what a name stands for; false when that is a directory, which is then to be walked, or passed over.
  */
-static bool open_name(struct walk *w, const char *name)
+static bool open_name(struct file_walk *w, const char *name)
 {
     if (!is_directory(name))
         return open_file(w, name);
@@ -274,7 +274,7 @@ static bool open_name(struct walk *w, const char *name)
 /* The next name that is none of several empty ones, which are reported once; false with errno as
  * pieces_next().
  */
-static bool name_next(struct walk *w, struct slice *name)
+static bool name_next(struct file_walk *w, struct slice *name)
 {
     while (pieces_next(&w->list, name)) {
         if (name->n > 0 || w->empty == 0) {
@@ -290,14 +290,14 @@ static bool name_next(struct walk *w, struct slice *name)
 }
 
 /* A list that names next to nothing may have no end either, as /dev/urandom. */
-static bool list_is_wrong(struct walk *w)
+static bool list_is_wrong(struct file_walk *w)
 {
     return w->file.error != 0 && ++w->missing > limit_now(LIMIT_LIST_MISSING);
 }
 
 /* Whether a list names so much that is not there that its directories are hardly meant: among bytes at random
  * a "/" comes up soon, and would be walked. */
-static bool list_is_doubtful(const struct walk *w)
+static bool list_is_doubtful(const struct file_walk *w)
 {
     enum { GRACE = 16 };
 
@@ -305,7 +305,7 @@ static bool list_is_doubtful(const struct walk *w)
 }
 
 /* The next name of --files0-from; false when there is no more. */
-static bool list_next(struct walk *w)
+static bool list_next(struct file_walk *w)
 {
     const char *from = w->options->files0_from;
     struct slice name;
@@ -335,7 +335,7 @@ static bool list_next(struct walk *w)
     return errno != 0 && fails(w, from, EINVAL, file_why(LIMIT_LIST_LINE));
 }
 
-static bool operand_next(struct walk *w)
+static bool operand_next(struct file_walk *w)
 {
     const struct walk_options *o = w->options;
 
@@ -352,7 +352,7 @@ static bool operand_next(struct walk *w)
 }
 
 /* Opens w->file; false when everything has been seen. */
-static bool file_next(struct walk *w)
+static bool file_next(struct file_walk *w)
 {
     const struct walk_options *o = w->options;
     const char *given = w->given;
@@ -429,7 +429,7 @@ static const char *damage_of(struct source *s, bool unpacked)
     return archive_like(head) ? N_("not in the format that its first bytes say") : NULL;
 }
 
-static bool is_packed(const struct walk *w, struct source *s)
+static bool is_packed(const struct file_walk *w, struct source *s)
 {
     return !w->options->no_decompress && !s->as_it_was && archive_magic(source_peek(s));
 }
@@ -442,7 +442,7 @@ static void set_damaged(struct source *s, const char *what)
 }
 
 /* Goes into an archive; false when that cannot be, and then the source fails. */
-static bool descend(struct walk *w, struct source *s)
+static bool descend(struct file_walk *w, struct source *s)
 {
     struct walk_level *l = &w->level[w->depth];
 
@@ -460,7 +460,7 @@ static bool descend(struct walk *w, struct source *s)
     return true;
 }
 
-static void ascend(struct walk *w)
+static void ascend(struct file_walk *w)
 {
     struct walk_level *l = &w->level[--w->depth];
 
@@ -472,7 +472,7 @@ static void ascend(struct walk *w)
 }
 
 /* The next member of the innermost archive, or NULL and that archive is left. */
-static struct source *member_next(struct walk *w)
+static struct source *member_next(struct file_walk *w)
 {
     struct walk_level *l = &w->level[w->depth - 1];
 
@@ -489,7 +489,7 @@ static struct source *member_next(struct walk *w)
     return NULL;
 }
 
-struct source *walk_next(struct walk *w)
+struct source *walk_next(struct file_walk *w)
 {
     struct source *s;
     bool unpacked;
@@ -533,7 +533,7 @@ static bool is_long(const char *path)
     return strlen(path) >= PATH_MAX;
 }
 
-const char *walk_ahead(struct walk *w, uint64_t *number)
+const char *walk_ahead(struct file_walk *w, uint64_t *number)
 {
     if (w->depth > 0 || w->tree == NULL)
         return NULL;
@@ -548,7 +548,7 @@ const char *walk_ahead(struct walk *w, uint64_t *number)
     return NULL;
 }
 
-void walk_give(struct walk *w, const char *path, uint64_t number, bool plain)
+void walk_give(struct file_walk *w, const char *path, uint64_t number, bool plain)
 {
     while (w->depth > 0)
         ascend(w);
@@ -558,16 +558,16 @@ void walk_give(struct walk *w, const char *path, uint64_t number, bool plain)
     w->over = true;
 }
 
-void walk_free(struct walk *w)
+void walk_free(struct file_walk *w)
 {
     while (w->depth > 0)
         ascend(w);
     source_close(&w->file);
     if (w->tree != NULL)
-        tree_close(w->tree);
+        folder_tree_close(w->tree);
     if (w->listed)
         pieces_close(&w->list);
-    buf_free(&w->tree_name);
+    buf_free(&w->folder_tree_name);
     buf_free(&w->sets);
     free(w);
 }

@@ -33,27 +33,27 @@ struct walk_options {
  * symbolic links and what is no regular file are passed over there (not when named as an operand). A
  * directory in which nothing else was found comes as a source that says so, which is no trouble
  * (source.harmless). */
-struct walk;
+struct file_walk;
 
 /* The options must outlive the walk. */
-struct walk *walk_new(const struct walk_options *);
+struct file_walk *walk_new(const struct walk_options *);
 
 /* The next source, opened, with the one before it closed; NULL when there is no more. What cannot be
  * opened or read comes as a source too, one that fails (source.error): so it is told in order, and the
  * walk goes on. An archive that is damaged between its members gives a last one that has no bytes but
  * a code. */
-struct source *walk_next(struct walk *);
+struct source *walk_next(struct file_walk *);
 
 /* The path of the next file that the walk finds in the directory at hand, not opened, and its number as
  * source.file_number; NULL: what comes next is something else, or none, and walk_next() tells. It lives until
  * the next call. */
-const char *walk_ahead(struct walk *, uint64_t *number);
+const char *walk_ahead(struct file_walk *, uint64_t *number);
 
 /* Makes walk_next() give what walk_ahead() of a walk with the same options named, and then NULL. The path
  * must live until then. PLAIN: not what is packed, which takes memory to unpack. */
-void walk_give(struct walk *, const char *path, uint64_t number, bool plain);
+void walk_give(struct file_walk *, const char *path, uint64_t number, bool plain);
 
-void walk_free(struct walk *);
+void walk_free(struct file_walk *);
 
 /* Whether --include and --exclude leave a file of a directory in, whose path below the operand is BELOW and
  * is shown as PATH. What is named itself is never asked. */
@@ -65,25 +65,25 @@ bool walk_is_chosen(const char *const *include, const char *const *exclude, cons
  * The C library's fts would do, but it overlooks failed allocations: it crashes, or gives names in any order.
  */
 
-struct tree;
+struct folder_tree;
 
 enum { TREE_OWN = -1 };
 
 /* Walks the directory ROOT, which may be a link to one. OWN: a directory that this run writes into, which is
  * passed over when it is met below ROOT; NULL: there is none. */
-struct tree *tree_open(const char *root, const char *own);
-void tree_close(struct tree *);
+struct folder_tree *folder_tree_open(const char *root, const char *own);
+void folder_tree_close(struct folder_tree *);
 
 /* The path of the next file, *ERROR 0; or of a directory or file that cannot be looked at, with *ERROR as
  * errno, or TREE_OWN of the directory that is passed over. It lives until the next call. NULL: there is no
  * more. Links, what is no regular file, and names that begin with a dot are passed over. */
-const char *tree_next(struct tree *, int *error);
+const char *folder_tree_next(struct folder_tree *, int *error);
 
-/* The file that tree_next() gave, for openat(2): *DIR is its directory's descriptor and the answer its name
- * there; or AT_FDCWD and its path. Both live until the next call. */
-const char *tree_name(struct tree *, int *dir);
+/* The file that folder_tree_next() gave, for openat(2): *DIR is its directory's descriptor and the answer its
+ * name there; or AT_FDCWD and its path. Both live until the next call. */
+const char *folder_tree_name(struct folder_tree *, int *dir);
 
 /* Lets go of the directory's descriptor, for want of others. */
-void tree_let_go(struct tree *);
+void folder_tree_let_go(struct folder_tree *);
 
 #endif

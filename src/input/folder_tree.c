@@ -12,7 +12,7 @@
 /* A name among its folder's: first its bytes where the names begin to differ, as one number, which settles
  * nearly every comparison; then the others. Names lie as readdir() gave them, far from those that are next in
  * order: to look at them takes most of the time to sort them. */
-struct tree_entry {
+struct folder_entry {
     uint32_t key, at;
 };
 
@@ -20,12 +20,12 @@ struct tree_entry {
  * than their files to open. */
 struct folder {
     struct buf names;
-    struct tree_entry *entry;
+    struct folder_entry *entry;
     size_t count, next;
     size_t path_n; /* of the path up to its own name */
 };
 
-struct tree {
+struct folder_tree {
     struct folder *folder;
     size_t depth, cap;
     struct buf path;
@@ -37,9 +37,9 @@ struct tree {
     const char *own;
 };
 
-struct tree *tree_open(const char *root, const char *own)
+struct folder_tree *folder_tree_open(const char *root, const char *own)
 {
-    struct tree *t = mem_calloc(1, sizeof *t);
+    struct folder_tree *t = mem_calloc(1, sizeof *t);
 
     t->own = own;
     buf_str(&t->path, root);
@@ -48,14 +48,14 @@ struct tree *tree_open(const char *root, const char *own)
     return t;
 }
 
-void tree_let_go(struct tree *t)
+void folder_tree_let_go(struct folder_tree *t)
 {
     if (t->dir != NULL)
         closedir(t->dir);
     t->dir = NULL;
 }
 
-const char *tree_name(struct tree *t, int *dir)
+const char *folder_tree_name(struct folder_tree *t, int *dir)
 {
     bool is_open = t->dir != NULL && t->open == t->depth;
 
@@ -63,34 +63,34 @@ const char *tree_name(struct tree *t, int *dir)
     return buf_cstr(&t->path) + (is_open ? t->name_at : 0);
 }
 
-static void leave(struct tree *t)
+static void leave(struct folder_tree *t)
 {
     struct folder *f = &t->folder[--t->depth];
 
     if (t->open > t->depth)
-        tree_let_go(t);
+        folder_tree_let_go(t);
     buf_free(&f->names);
     free(f->entry);
 }
 
-void tree_close(struct tree *t)
+void folder_tree_close(struct folder_tree *t)
 {
     while (t->depth > 0)
         leave(t);
-    tree_let_go(t);
+    folder_tree_let_go(t);
     free(t->folder);
     buf_free(&t->path);
     free(t);
 }
 
-static const char *name_of(const struct folder *f, const struct tree_entry *e)
+static const char *name_of(const struct folder *f, const struct folder_entry *e)
 {
     return f->names.p + e->at;
 }
 
 static int by_name(const void *a, const void *b, void *folder)
 {
-    const struct tree_entry *x = a, *y = b;
+    const struct folder_entry *x = a, *y = b;
 
     if (x->key != y->key)
         return x->key < y->key ? -1 : 1;
@@ -142,7 +142,7 @@ static void sort_names(struct folder *f)
         mem_exhausted();
     f->entry = mem_alloc(f->count, sizeof *f->entry);
     for (size_t i = 0; i < f->count; i++, at += strlen(f->names.p + at) + 2)
-        f->entry[i] = (struct tree_entry){0, (uint32_t)at};
+        f->entry[i] = (struct folder_entry){0, (uint32_t)at};
     common = common_bytes(f);
     for (size_t i = 0; i < f->count; i++)
         f->entry[i].key = key_of(name_of(f, &f->entry[i]) + common);
@@ -150,12 +150,12 @@ static void sort_names(struct folder *f)
 }
 
 /* Reads the folder at the path; what can be read of it is walked all the same. */
-static void enter(struct tree *t)
+static void enter(struct folder_tree *t)
 {
     struct folder f = {.path_n = t->path.n};
     const struct dirent *entry;
 
-    tree_let_go(t);
+    folder_tree_let_go(t);
     t->dir = opendir(buf_cstr(&t->path));
     t->error = t->dir == NULL ? errno : 0;
     while (t->dir != NULL && (errno = 0, entry = readdir(t->dir)) != NULL)
@@ -176,7 +176,7 @@ static void enter(struct tree *t)
 
 /* Sets the path to the next name of the innermost folder; false when it has no more. *TYPE: DT_REG and so on.
  */
-static bool next_name(struct tree *t, unsigned char *type)
+static bool next_name(struct folder_tree *t, unsigned char *type)
 {
     enum { AHEAD = 4 };
     struct folder *f = &t->folder[t->depth - 1];
@@ -197,7 +197,7 @@ static bool next_name(struct tree *t, unsigned char *type)
 }
 
 /* Asked again for each directory: it may have been made just now. */
-static bool is_own(const struct tree *t, const struct stat *st)
+static bool is_own(const struct folder_tree *t, const struct stat *st)
 {
     struct stat own;
 
@@ -208,7 +208,7 @@ static bool is_own(const struct tree *t, const struct stat *st)
     return own.st_dev == st->st_dev && own.st_ino == st->st_ino;
 }
 
-const char *tree_next(struct tree *t, int *error)
+const char *folder_tree_next(struct folder_tree *t, int *error)
 {
     unsigned char type;
     struct stat st;

@@ -55,7 +55,7 @@ static uint64_t size_of(struct shard *shard, const struct source *s)
 void shard_measure(struct shard *s, const struct walk_options *options)
 {
     struct walk_options plain = *options;
-    struct walk *walk;
+    struct file_walk *walk;
     struct source *source;
     uint64_t cap = 0;
 

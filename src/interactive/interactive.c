@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-static struct seen *current(struct interactive *ui)
+static struct seen_game *current(struct interactive *ui)
 {
     return &ui->game[ui->at];
 }
@@ -16,7 +16,8 @@ static uint32_t played(const struct record *r, uint32_t node)
     return node;
 }
 
-static void keep_finding(struct seen *g, const struct pipeline *p, enum lang lang, const struct finding *f)
+static void keep_finding(struct seen_game *g, const struct pipeline *p, enum lang lang,
+                         const struct finding *f)
 {
     struct seen_finding kept = {.severity = f->severity, .text = (uint32_t)g->words.n};
 
@@ -40,14 +41,14 @@ static void put_number(struct buf *b, void *context)
 
 static void keep_game(struct interactive *ui, struct pipeline *p)
 {
-    struct seen *g;
+    struct seen_game *g;
 
     if (ui->games == ui->cap) {
         ui->cap = ui->cap == 0 ? 16 : ui->cap * 2;
         ui->game = mem_realloc(ui->game, ui->cap, sizeof *ui->game);
     }
     g = &ui->game[ui->games++];
-    *g = (struct seen){.record = p->record, .rules = p->replayed.rules, .outcome = p->replayed.outcome};
+    *g = (struct seen_game){.record = p->record, .rules = p->replayed.rules, .outcome = p->replayed.outcome};
     p->at.record = &g->record;
     p->at.serial = put_number;
     p->at.serial_ctx = ui;
@@ -90,7 +91,7 @@ static void play_node(struct interactive *ui, uint32_t node)
 /* Plays the line to the node that is shown. */
 static void set_position(struct interactive *ui)
 {
-    struct seen *g = current(ui);
+    struct seen_game *g = current(ui);
     const struct game *game = games[g->record.game];
     uint32_t count = find_path(ui, &g->record, ui->node);
     struct step start = {0};
@@ -159,7 +160,7 @@ static void next_variation(struct interactive *ui)
 
 static void next_finding(struct interactive *ui)
 {
-    const struct seen *g = current(ui);
+    const struct seen_game *g = current(ui);
     const struct seen_finding *f = (const void *)g->findings.p;
     uint32_t count = (uint32_t)(g->findings.n / sizeof *f);
 

@@ -17,7 +17,7 @@ struct seen_finding {
     uint32_t text, length; /* in seen.words */
 };
 
-struct seen {
+struct seen_game {
     struct record record;
     const struct rulebook *rules;
     struct outcome outcome;
@@ -29,7 +29,7 @@ struct interactive {
     struct terminal terminal;
     struct show_style style;
     uint32_t start; /* how many moves into each new game to begin */
-    struct seen *game;
+    struct seen_game *game;
     size_t games, cap, at;
     uint32_t node;       /* of the game at `at` */
     uint32_t finding;    /* the last one gone to, + 1 */

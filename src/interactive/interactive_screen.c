@@ -177,7 +177,7 @@ static void put_comments(const struct interactive *ui, struct screen *s)
 static void put_findings(const struct interactive *ui, struct screen *s)
 {
     static const char *const colors[SEVERITY_COUNT] = {"\033[36m", "\033[35m", "\033[31m"};
-    const struct seen *g = &ui->game[ui->at];
+    const struct seen_game *g = &ui->game[ui->at];
     const struct seen_finding *f = (const void *)g->findings.p;
 
     for (size_t i = 0; i < g->findings.n / sizeof *f; i++)
@@ -223,7 +223,7 @@ static bool is_last(const struct record *r, uint32_t node)
 void interactive_draw(struct interactive *ui)
 {
     struct screen s = {.out = &ui->screen};
-    const struct seen *g = &ui->game[ui->at];
+    const struct seen_game *g = &ui->game[ui->at];
     struct shown shown = {.style = &ui->style,
                           .line = &ui->line,
                           .outcome = is_last(&g->record, ui->node) ? &g->outcome : NULL};

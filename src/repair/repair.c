@@ -196,22 +196,22 @@ static void look_closer(struct repairer *r)
     candidates_sort(&r->all, CLOSER_MAX);
 }
 
-struct ranked {
+struct ranked_guess {
     uint32_t index;
     int value;
 };
 
 static int by_value(const void *a, const void *b)
 {
-    const struct ranked *x = a, *y = b;
+    const struct ranked_guess *x = a, *y = b;
 
     return x->value != y->value ? (x->value < y->value ? -1 : 1) : x->index < y->index ? -1 : 1;
 }
 
 /* The first edits that cost least and reach farthest. */
-static uint32_t rank_first(const struct repairer *r, struct ranked **out)
+static uint32_t rank_first(const struct repairer *r, struct ranked_guess **out)
 {
-    struct ranked *list = mem_alloc(1, (r->changes.count + 1) * sizeof *list);
+    struct ranked_guess *list = mem_alloc(1, (r->changes.count + 1) * sizeof *list);
     uint32_t n = 0;
 
     for (uint32_t i = 0; i < r->changes.count; i++) {
@@ -275,7 +275,7 @@ static uint32_t behind(const struct change *c)
 
 static void search_pairs(struct repairer *r)
 {
-    struct ranked *first;
+    struct ranked_guess *first;
     uint32_t n = rank_first(r, &first), left = WEIGHED_MAX;
 
     for (uint32_t i = 0; i < n && r->study.spent < r->study.most; i++) {
@@ -306,7 +306,7 @@ static void search_pairs(struct repairer *r)
 /* Nothing mends it whole: how far the best edits go. */
 static void add_farthest(struct repairer *r)
 {
-    struct ranked *first;
+    struct ranked_guess *first;
     uint32_t n = rank_first(r, &first);
 
     for (uint32_t i = 0; i < n && i < REPAIR_LISTED; i++) {

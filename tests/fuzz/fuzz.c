@@ -99,7 +99,7 @@ static void try_jobs(const uint8_t *bytes, size_t n)
 static void show_walk(struct buf *out, struct slice bytes, bool slow, const struct chores *threads)
 {
     struct walk_options options = {.memory = bytes, .slow = slow, .threads = *threads};
-    struct walk *walk = walk_new(&options);
+    struct file_walk *walk = walk_new(&options);
     struct source *s;
     char block[999];
     ssize_t n;

@@ -42,7 +42,7 @@ static struct buf read_all(struct source *s)
 /* What a walk yields, one line a source: name, bytes or error. */
 static struct buf told(const struct walk_options *options)
 {
-    struct walk *w = walk_new(options);
+    struct file_walk *w = walk_new(options);
     struct source *s;
     struct buf b = {0};
 
@@ -361,7 +361,7 @@ static void damage_late(void **state)
     struct buf text = {0};
     struct packer p;
     struct walk_options options;
-    struct walk *w;
+    struct file_walk *w;
     struct source *s;
     struct buf b;
 

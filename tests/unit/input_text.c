@@ -208,7 +208,7 @@ static void real(const char *path, const char *expected)
     char full[500], *operand = full;
     struct walk_options options = {.operand = &operand, .operands = 1};
     struct charsets *c = charsets_new();
-    struct walk *w = walk_new(&options);
+    struct file_walk *w = walk_new(&options);
     struct source *s;
     char *bytes = malloc(1 << 18);
 

@@ -141,7 +141,7 @@ static void write_plain(struct buf *b, const struct record *r, const struct writ
 /* -- Reading ----------------------------------------------------------------------------------------- */
 
 /* The lines of one ply. */
-struct entry {
+struct plain_entry {
     struct slice fen, move, score, ply, result;
 };
 
@@ -157,11 +157,11 @@ static bool take_value(struct slice line, const char *word, struct slice *value)
 }
 
 /* Up to its "e"; lines that nobody knows are passed over. False where no position is left. */
-static bool take_entry(struct text *t, struct entry *e)
+static bool take_entry(struct text *t, struct plain_entry *e)
 {
     struct slice line;
 
-    *e = (struct entry){.fen = {0}};
+    *e = (struct plain_entry){.fen = {0}};
     while (lines_next(t, &line) && !slice_is(line, "e"))
         (void)(take_value(line, "fen", &e->fen) || take_value(line, "move", &e->move) ||
                take_value(line, "score", &e->score) || take_value(line, "ply", &e->ply) ||
@@ -169,7 +169,7 @@ static bool take_entry(struct text *t, struct entry *e)
     return e->fen.n > 0 || e->move.n > 0;
 }
 
-static bool is_next(const struct entry *before, const struct entry *e)
+static bool is_next(const struct plain_entry *before, const struct plain_entry *e)
 {
     long a, b;
 
@@ -182,7 +182,7 @@ static struct span place(const struct text *t, struct slice s)
 }
 
 /* The score of the position, as a comment behind what led there. */
-static void keep_score(struct record *r, const struct entry *e)
+static void keep_score(struct record *r, const struct plain_entry *e)
 {
     bool second;
     struct buf b = {0};
@@ -200,7 +200,7 @@ static void keep_score(struct record *r, const struct entry *e)
     buf_free(&b);
 }
 
-static void keep_move(struct text *t, struct record *r, const struct entry *e)
+static void keep_move(struct text *t, struct record *r, const struct plain_entry *e)
 {
     const struct notation *n = uci_notation(r->game);
     uint32_t node;
@@ -213,7 +213,7 @@ static void keep_move(struct text *t, struct record *r, const struct entry *e)
         claim_clear(&r->node[node].claim);
 }
 
-static void keep_result(struct text *t, struct record *r, const struct entry *e)
+static void keep_result(struct text *t, struct record *r, const struct plain_entry *e)
 {
     bool second;
     long won;
@@ -228,7 +228,7 @@ static void keep_result(struct text *t, struct record *r, const struct entry *e)
 
 static enum status read_plain(struct text *t, struct record *r, struct sink *s)
 {
-    struct entry e, last;
+    struct plain_entry e, last;
 
     (void)s;
     if (!take_entry(t, &e))

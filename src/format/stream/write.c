@@ -7,14 +7,14 @@
 #include <stdlib.h>
 
 /* Where in the tree the writer is: a move whose variations are being written. */
-struct frame {
+struct write_frame {
     uint32_t node, sibling;
 };
 
 struct writer {
     struct buf *out;
     const struct record *record;
-    struct buf stack; /* of struct frame: no recursion on the depth of a record */
+    struct buf stack; /* of struct write_frame: no recursion on the depth of a record */
     struct buf late;  /* of const struct header *, by node: those that stand in later nodes */
     bool fast;        /* ordinary moves are write_fast.c's */
 };
@@ -450,7 +450,7 @@ static uint32_t come_back(struct writer *w)
     const struct record *r = w->record;
 
     while (w->stack.n > 0) {
-        struct frame *f = (struct frame *)(void *)(w->stack.p + w->stack.n - sizeof *f);
+        struct write_frame *f = (struct write_frame *)(void *)(w->stack.p + w->stack.n - sizeof *f);
         uint32_t next = r->node[f->sibling].next, child = r->node[f->node].child;
 
         buf_char(w->out, ']');
@@ -477,7 +477,7 @@ static void put_moves(struct writer *w)
         if (!w->fast || !stream_put_usual(w->out, r, at))
             put_move(w, at);
         if (opens_variations(r, at)) {
-            struct frame f = {at, r->node[at].next};
+            struct write_frame f = {at, r->node[at].next};
 
             buf_add(&w->stack, &f, sizeof f);
             put_key(w->out, "variations");

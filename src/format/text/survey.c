@@ -411,7 +411,7 @@ static enum game_id game_of_numbers(const struct facts *f)
 }
 
 /* What the words of a text say of its numbers: where they count from, and which comes first. */
-struct told {
+struct survey_told {
     int base; /* -1: not said */
     bool bottom, top, row_first, column_first;
 };
@@ -439,9 +439,9 @@ static const struct {
     {"col, row", -1, false, false, false, true},    {"x,y", -1, false, false, false, true},
     {"x, y", -1, false, false, false, true}};
 
-static struct told told_by(const char *start, const struct atoms *all)
+static struct survey_told told_by(const char *start, const struct atoms *all)
 {
-    struct told t = {.base = -1};
+    struct survey_told t = {.base = -1};
 
     for (unsigned i = 0; i < all->count; i++) {
         const struct atom *a = &all->atom[i];
@@ -461,7 +461,7 @@ static struct told told_by(const char *start, const struct atoms *all)
 }
 
 /* What is taken for granted about numbers that count from BASE; NULL: all was told. */
-static const char *assumed_of(const struct told *t, int base)
+static const char *assumed_of(const struct survey_told *t, int base)
 {
     bool order = t->row_first || t->column_first, origin = t->bottom || t->top;
 
@@ -479,7 +479,8 @@ static const char *assumed_of(const struct told *t, int base)
                      : "column, then row from the top, counted from 1";
 }
 
-static void settle_numbers(struct text_survey *s, const struct facts *f, const struct told *told, long size)
+static void settle_numbers(struct text_survey *s, const struct facts *f, const struct survey_told *told,
+                           long size)
 {
     int lines;
 
@@ -672,7 +673,7 @@ void survey_make(struct text_survey *s, const char *start, struct atoms *all, en
     s->sides = f.sides;
     s->size = (unsigned)size;
     if (f.numbers > f.points + f.numerals + f.letters) {
-        struct told told = told_by(start, all);
+        struct survey_told told = told_by(start, all);
 
         settle_numbers(s, &f, &told, size);
     } else if (f.numerals + (s->pairs_number ? 0 : f.dashes) > f.points) {

@@ -13,11 +13,11 @@ enum { CBR_VERSION = 19 };
 
 /* Where a record of each version keeps what. Version 1 has no script file before the title and no referee and
  * recorder before the annotator. */
-struct layout {
+struct cbr_layout {
     size_t result, side, board, tree;
 };
 
-static const struct layout layouts[] = {{1820, 1856, 1864, 1958}, {2076, 2112, 2120, 2214}};
+static const struct cbr_layout layouts[] = {{1820, 1856, 1864, 1958}, {2076, 2112, 2120, 2214}};
 
 static const char magic[] = "CCBridge Record";
 static const char library_magic[] = "CCBridgeLibrary";
@@ -41,7 +41,7 @@ struct cbr_reader {
     const unsigned char *p; /* the record */
     size_t size, at;
     unsigned version; /* 0 for the first, 1 for the second */
-    const struct layout *layout;
+    const struct cbr_layout *layout;
     struct record *record;
     struct sink *sink;
     struct buf text;
@@ -242,20 +242,20 @@ static uint32_t u32_at(const char *p)
 }
 
 /* What is counted in record.carry from record to record of a library. */
-struct counted {
+struct cbr_counted {
     uint32_t slot, deleted, found;
     bool told; /* what is missing */
 };
 
-static struct counted *counted_of(struct text *text, struct record *record)
+static struct cbr_counted *counted_of(struct text *text, struct record *record)
 {
     struct buf *carry = &record->carry;
 
-    if (text->p == text->start || carry->n != sizeof(struct counted)) {
+    if (text->p == text->start || carry->n != sizeof(struct cbr_counted)) {
         buf_clear(carry);
-        buf_fill(carry, 0, sizeof(struct counted));
+        buf_fill(carry, 0, sizeof(struct cbr_counted));
     }
-    return (struct counted *)(void *)carry->p;
+    return (struct cbr_counted *)(void *)carry->p;
 }
 
 /* Whether it is a library, and not a single record. */
@@ -279,7 +279,7 @@ static uint32_t next_used(struct slice file, uint32_t *slot)
 }
 
 /* Whether the next record is deleted: the next slot that is used says so. */
-static bool next_is_deleted(const struct text *text, struct counted *c)
+static bool next_is_deleted(const struct text *text, struct cbr_counted *c)
 {
     return next_used(slice_between(text->start, text->end), &c->slot) == DELETED;
 }
@@ -291,7 +291,7 @@ static bool is_cut_in_index(struct slice file)
 }
 
 /* What the index of a library names and the file does not hold is reported, once. */
-static void say_missing(struct text *text, struct counted *c, struct sink *sink)
+static void say_missing(struct text *text, struct cbr_counted *c, struct sink *sink)
 {
     struct slice file = slice_between(text->start, text->end);
     struct span end = {(uint32_t)file.n, 0};
@@ -317,7 +317,7 @@ static void say_missing(struct text *text, struct counted *c, struct sink *sink)
 /* The next record that is wanted; NULL: none is left, and how many were passed over is said. */
 static const char *next_record(struct text *text, struct record *record, struct sink *sink)
 {
-    struct counted *c = counted_of(text, record);
+    struct cbr_counted *c = counted_of(text, record);
     const char *start = find_record(text->p, text->end);
     char count[16];
 

@@ -94,13 +94,13 @@ static struct western_signs signs_of(struct slice s)
 }
 
 /* How often each byte above 127 stands there, and some of them in places that only one language has. */
-struct letters {
+struct western_letters {
     size_t of[128];
     size_t o_double; /* 0xF5 before no e: Portuguese has õ only there */
     size_t s_inside; /* 0xFE behind a letter: Icelandic begins words with it */
 };
 
-static void count_letters(struct slice s, struct letters *l)
+static void count_letters(struct slice s, struct western_letters *l)
 {
     memset(l, 0, sizeof *l);
     for (size_t i = 0; i < s.n; i++) {
@@ -114,7 +114,7 @@ static void count_letters(struct slice s, struct letters *l)
     }
 }
 
-static size_t count_of(const struct letters *l, const char *set)
+static size_t count_of(const struct western_letters *l, const char *set)
 {
     size_t n = 0;
 
@@ -125,7 +125,7 @@ static size_t count_of(const struct letters *l, const char *set)
 
 /* ő and ű stand where ISO-8859-1 has õ and û. Beside them Hungarian has acute accents, ö and ü and no others;
  * Portuguese, Estonian and French have those others. */
-static bool is_hungarian(const struct letters *l)
+static bool is_hungarian(const struct western_letters *l)
 {
     bool double_dots = count_of(l, "\xF6\xFC\xD6\xDC") > 0;
 
@@ -135,7 +135,7 @@ static bool is_hungarian(const struct letters *l)
 }
 
 /* ş, ı and ğ stand where ISO-8859-1 has the þ, ý and ð of Icelandic, which is full of acute accents. */
-static bool is_turkish(const struct letters *l)
+static bool is_turkish(const struct western_letters *l)
 {
     return l->s_inside > 0 && count_of(l, "\xE1\xE9\xED\xF3\xFA\xE6\xC1\xC9\xD3") == 0 &&
            count_of(l, "\xFD\xFC\xF6\xE7\xF0") > 0;
@@ -144,7 +144,7 @@ static bool is_turkish(const struct letters *l)
 /* Charsets whose letters are all letters of ISO-8859-1 too: the language tells. NULL: none of them. */
 static const char *by_language(struct slice s, bool high)
 {
-    struct letters l;
+    struct western_letters l;
 
     count_letters(s, &l);
     if (is_hungarian(&l))

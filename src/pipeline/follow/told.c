@@ -12,7 +12,7 @@ enum { SETTLE_MS = 500 };
 
 enum state { STATE_NEW, STATE_TOLD, STATE_GOING };
 
-struct entry {
+struct told_entry {
     uint64_t key, order; /* order: among those with the same key */
     int64_t since;       /* when it began to wait */
     uint64_t game;
@@ -26,7 +26,7 @@ struct entry {
 };
 
 struct ledger {
-    struct entry *list;
+    struct told_entry *list;
     size_t count, cap;
     uint64_t games, over;
 };
@@ -50,7 +50,7 @@ struct told *told_new(struct outfile *out, const struct told_style *style)
     return t;
 }
 
-static void free_entry(struct entry *e)
+static void free_entry(struct told_entry *e)
 {
     free(e->text);
     free(e->also);
@@ -117,7 +117,7 @@ static char *copy_of(struct slice s)
     return p;
 }
 
-static struct entry *add(struct ledger *l, const struct entry *e)
+static struct told_entry *add(struct ledger *l, const struct told_entry *e)
 {
     if (l->count == l->cap) {
         l->cap = l->cap == 0 ? 4 : 2 * l->cap;
@@ -129,15 +129,15 @@ static struct entry *add(struct ledger *l, const struct entry *e)
 
 void told_take(struct told *t, const struct told_item *i)
 {
-    add(&t->taken, &(struct entry){.key = i->key,
-                                   .order = t->taken.count,
-                                   .game = i->game,
-                                   .kind = i->kind,
-                                   .trust = i->trust,
-                                   .text = copy_of(i->text),
-                                   .n = i->text.n,
-                                   .also = copy_of(i->also),
-                                   .also_n = i->also.n});
+    add(&t->taken, &(struct told_entry){.key = i->key,
+                                        .order = t->taken.count,
+                                        .game = i->game,
+                                        .kind = i->kind,
+                                        .trust = i->trust,
+                                        .text = copy_of(i->text),
+                                        .n = i->text.n,
+                                        .also = copy_of(i->also),
+                                        .also_n = i->also.n});
 }
 
 void told_game(struct told *t, bool over)
@@ -153,7 +153,7 @@ void told_drop(struct told *t)
 
 static int by_key(const void *a, const void *b)
 {
-    const struct entry *x = a, *y = b;
+    const struct told_entry *x = a, *y = b;
 
     if (x->key != y->key)
         return x->key < y->key ? -1 : 1;
@@ -162,7 +162,7 @@ static int by_key(const void *a, const void *b)
 
 static int by_order(const void *a, const void *b)
 {
-    const struct entry *x = a, *y = b;
+    const struct told_entry *x = a, *y = b;
 
     return x->order < y->order ? -1 : x->order > y->order;
 }
@@ -173,7 +173,7 @@ static void sort(struct ledger *l, int (*compare)(const void *, const void *))
         qsort(l->list, l->count, sizeof *l->list, compare);
 }
 
-static struct buf *place_of(struct told *t, const struct entry *e)
+static struct buf *place_of(struct told *t, const struct told_entry *e)
 {
     bool aside = e->kind == TOLD_TROUBLE || (t->style.aside && e->kind != TOLD_SHOWN);
 
@@ -181,7 +181,7 @@ static struct buf *place_of(struct told *t, const struct entry *e)
 }
 
 /* An object with its event, or a line that says so: what was found, and what is over, says it itself. */
-static void put(struct told *t, const char *event, const struct entry *e)
+static void put(struct told *t, const char *event, const struct told_entry *e)
 {
     struct buf *b = place_of(t, e);
     struct slice text = {e->text, e->n};
@@ -198,7 +198,7 @@ static void put(struct told *t, const char *event, const struct entry *e)
     buf_slice(b, text);
 }
 
-static void tell(struct told *t, struct entry *e)
+static void tell(struct told *t, struct told_entry *e)
 {
     e->state = STATE_TOLD;
     if (e->kind == TOLD_SHOWN && e->next != NULL) {
@@ -221,20 +221,20 @@ static void tell(struct told *t, struct entry *e)
 }
 
 /* What is shown and what could not be read is merely forgotten. */
-static void retract(struct told *t, const struct entry *e)
+static void retract(struct told *t, const struct told_entry *e)
 {
     t->drawn = true;
     if (!t->style.screen && (e->kind == TOLD_FINDING || e->kind == TOLD_GAME))
         put(t, "retracted", e);
 }
 
-static bool same_text(const struct entry *a, const struct entry *b)
+static bool same_text(const struct told_entry *a, const struct told_entry *b)
 {
     return a->n == b->n && (a->n == 0 || memcmp(a->text, b->text, a->n) == 0);
 }
 
 /* Something that was there before is there again, at another place perhaps. */
-static void meet(struct told *t, struct entry *old, struct entry *now, int64_t at)
+static void meet(struct told *t, struct told_entry *old, struct told_entry *now, int64_t at)
 {
     char *text = now->text;
     size_t n = now->n;
@@ -264,7 +264,7 @@ static void meet(struct told *t, struct entry *old, struct entry *now, int64_t a
 }
 
 /* One that is no longer there; true when it is to be forgotten. */
-static bool miss(struct told *t, struct entry *old, bool whole, int64_t at)
+static bool miss(struct told *t, struct told_entry *old, bool whole, int64_t at)
 {
     if (old->state == STATE_NEW)
         return true;
@@ -286,8 +286,8 @@ static void merge(struct told *t, struct ledger *l, bool whole, int64_t at)
     sort(l, by_key);
     sort(taken, by_key);
     while (i < l->count || k < taken->count) {
-        struct entry *old = i < l->count ? &l->list[i] : NULL;
-        struct entry *now = k < taken->count ? &taken->list[k] : NULL;
+        struct told_entry *old = i < l->count ? &l->list[i] : NULL;
+        struct told_entry *now = k < taken->count ? &taken->list[k] : NULL;
 
         if (old != NULL && now != NULL && old->key == now->key) {
             meet(t, old, now, at);
@@ -302,7 +302,7 @@ static void merge(struct told *t, struct ledger *l, bool whole, int64_t at)
         } else {
             now->since = at;
             add(&kept, now);
-            *now = (struct entry){0};
+            *now = (struct told_entry){0};
             k++;
         }
     }
@@ -331,7 +331,7 @@ static void say_sure(struct told *t, struct ledger *l, bool whole)
 {
     sort(l, by_order);
     for (size_t i = 0; i < l->count; i++) {
-        struct entry *e = &l->list[i];
+        struct told_entry *e = &l->list[i];
         bool is_new = e->state == STATE_NEW || e->next != NULL;
 
         if (is_new && (whole || e->trust == TRUST_SURE ||
@@ -351,7 +351,7 @@ void told_settle(struct told *t, bool whole, int64_t now)
 }
 
 /* Whether time alone will have it said or taken back. */
-static bool waits(const struct entry *e)
+static bool waits(const struct told_entry *e)
 {
     return (e->state != STATE_TOLD || e->next != NULL) && !(e->state == STATE_NEW && e->trust == TRUST_OPEN);
 }
@@ -361,7 +361,7 @@ static void tick_ledger(struct told *t, struct ledger *l, int64_t now)
     size_t kept = 0;
 
     for (size_t i = 0; i < l->count; i++) {
-        struct entry *e = &l->list[i];
+        struct told_entry *e = &l->list[i];
         bool is_due = waits(e) && e->since + SETTLE_MS <= now;
 
         if (is_due && e->state == STATE_GOING) {
@@ -385,7 +385,7 @@ static void draw(struct told *t)
     for (size_t part = 0; part < sizeof parts / sizeof *parts; part++)
         for (uint32_t i = 0; i < t->owners; i++)
             for (size_t k = 0; k < t->owner[i].count; k++) {
-                const struct entry *e = &t->owner[i].list[k];
+                const struct told_entry *e = &t->owner[i].list[k];
 
                 if (e->kind == parts[part] && e->state != STATE_NEW)
                     buf_add(&t->words, e->text, e->n);
@@ -416,7 +416,7 @@ int64_t told_due(const struct told *t)
 
     for (uint32_t i = 0; i < t->owners; i++)
         for (size_t k = 0; k < t->owner[i].count; k++) {
-            const struct entry *e = &t->owner[i].list[k];
+            const struct told_entry *e = &t->owner[i].list[k];
 
             if (waits(e) && e->since + SETTLE_MS < due)
                 due = e->since + SETTLE_MS;
