@@ -1,5 +1,5 @@
 /* 炮二平五 and the short 炮25 of article 7.5: words to claim and back. */
-#include "notation/xiangqi.h"
+#include "notation/xiangqi_notation.h"
 
 #include "base/text/text.h"
 #include "notation/words.h"

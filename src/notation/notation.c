@@ -4,7 +4,7 @@
 #include "notation/letters.h"
 #include "notation/san.h"
 #include "notation/stones/stones.h"
-#include "notation/xiangqi.h"
+#include "notation/xiangqi_notation.h"
 
 /* One row a spelling. */
 const struct notation *const notations[] = {&notation_san,

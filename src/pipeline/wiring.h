@@ -145,7 +145,7 @@ void watch_after(struct watch *, const struct batch *, const struct output *);
 
 void watch_end(struct watch *);
 
-/* survey.c: reading all of the input before the work begins, for what only the whole of it can tell. */
+/* run_survey.c: reading all of the input before the work begins, for what only the whole of it can tell. */
 
 struct survey {
     void (*game)(void *context, struct pipeline *); /* each game that is selected, in order; may be NULL */

@@ -2,7 +2,7 @@
 #include "xiangqi-kit.h"
 
 #include "game/xiangqi/claim.h"
-#include "notation/xiangqi.h"
+#include "notation/xiangqi_notation.h"
 
 #include <stdlib.h>
 

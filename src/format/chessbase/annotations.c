@@ -1,5 +1,5 @@
 /* annotations.c - texts, glyphs, marks and times, each by the number of the move that it belongs to. */
-#include "format/chessbase/game.h"
+#include "format/chessbase/cbh_game.h"
 
 #include "format/times.h"
 

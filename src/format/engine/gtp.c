@@ -2,7 +2,7 @@
  *
  * clear_board and boardsize begin a game; size, komi and rules hold until they are set again. Stones that
  * Black plays before White's first one are a handicap. genmove has its move in the answer behind it. */
-#include "format/weiqi/stones.h"
+#include "format/weiqi/weiqi_stones.h"
 
 #include "base/text/text.h"
 

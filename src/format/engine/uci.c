@@ -13,7 +13,7 @@
 #include "format/text/lines.h"
 #include "format/text/men/score.h"
 #include "notation/san.h"
-#include "notation/xiangqi.h"
+#include "notation/xiangqi_notation.h"
 
 /* A line that is a position and nothing else; a side that is glued to the board is one. */
 static bool is_fen(struct slice line)

@@ -2,9 +2,9 @@
 #include "format/engine/uci_words.h"
 
 #include "format/text/playable.h"
-#include "format/xiangqi/board.h"
+#include "format/xiangqi/xqboard.h"
 #include "notation/san.h"
-#include "notation/xiangqi.h"
+#include "notation/xiangqi_notation.h"
 
 size_t uci_coordinate(const char *p, const char *end)
 {

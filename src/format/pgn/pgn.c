@@ -6,7 +6,7 @@
 #include "base/data/data.h"
 #include "format/build.h"
 #include "notation/san.h"
-#include "notation/xiangqi.h"
+#include "notation/xiangqi_notation.h"
 
 static const struct slice none;
 
@@ -571,14 +571,14 @@ static bool ends_game(void *shared, struct slice text)
     return slice_is(last, "1-0") || slice_is(last, "0-1") || slice_is(last, "1/2-1/2") || slice_is(last, "*");
 }
 
-const struct format format_pgn = {.name = "pgn",
-                                  .title = "Portable Game Notation",
-                                  .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI | 1 << GAME_WEIQI |
-                                           1 << GAME_WUZIQI,
-                                  .flags = FORMAT_NOTATION | FORMAT_OWN_MOVES | FORMAT_BY_NAME | FORMAT_LAYOUT,
-                                  .sniff = sniff,
-                                  .may_be_sure = may_be_sure,
-                                  .split = split,
-                                  .ends_game = ends_game,
-                                  .read = read_game,
-                                  .write = pgn_write};
+const struct format format_pgn = {
+    .name = "pgn",
+    .title = "Portable Game Notation",
+    .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI | 1 << GAME_WEIQI | 1 << GAME_WUZIQI,
+    .flags = FORMAT_NOTATION | FORMAT_OWN_MOVES | FORMAT_BY_NAME | FORMAT_LAYOUT,
+    .sniff = sniff,
+    .may_be_sure = may_be_sure,
+    .split = split,
+    .ends_game = ends_game,
+    .read = read_game,
+    .write = pgn_write};

@@ -229,11 +229,11 @@ void pgn_check_bytes(struct reading *, const char *start);
 /* check_export.c: what departs from the export format. */
 void pgn_check_export(struct reading *, const char *start);
 
-/* Stage 3, variant.c: which game the tags speak of, once they have all been read. */
+/* Stage 3, pgn_variant.c: which game the tags speak of, once they have all been read. */
 void pgn_choose_game(struct reading *);
 /* The keys of all tags, which can be others in another game. */
 void pgn_rekey(struct reading *);
-/* notation.c: the notation of its moves, as far as tags say it; the words themselves decide. */
+/* pgn_notation.c: the notation of its moves, as far as tags say it; the words themselves decide. */
 void pgn_choose_notation(struct reading *);
 /* Whether the tags, or the first of MOVES, say which game it is: others need not be read for that. */
 bool pgn_knows_game(const struct reading *, struct slice moves);

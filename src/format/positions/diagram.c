@@ -5,8 +5,8 @@
 #include "format/positions/diagram_signs.h"
 #include "format/sgf/sgf.h"
 #include "format/text/lexing.h"
-#include "format/weiqi/stones.h"
-#include "format/xiangqi/board.h"
+#include "format/weiqi/weiqi_stones.h"
+#include "format/xiangqi/xqboard.h"
 #include "notation/stones/stones.h"
 
 enum { MOST_CELLS = SGF_SIZE_MAX + 8, WHOLE_BOARD = 19, FEWEST_OF_ARRAY = 9 };

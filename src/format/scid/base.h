@@ -184,7 +184,7 @@ static ALWAYS_INLINE void scid_play(struct scid_board *b, unsigned from, unsigne
 void scid_castle(struct scid_board *, bool is_short, struct scid_step *);
 void scid_take_back(struct scid_board *, const struct scid_step *);
 
-/* moves.c: the moves of a game, from its bytes. For this folder alone. */
+/* scid_moves.c: the moves of a game, from its bytes. For this folder alone. */
 
 /* A game being read. */
 struct scid_game {
@@ -249,7 +249,7 @@ struct scid_pack {
 const char *scid_pack(void *state, struct slice games, struct buf out[FORMAT_FILES]);
 void scid_pack_end(void *state, struct buf out[FORMAT_FILES], struct buf *head);
 
-/* write.c: the writer of Scid databases. For this folder alone. */
+/* scid_write.c: the writer of Scid databases. For this folder alone. */
 
 /* One game by itself: an entry of the index without place and numbers, the names, each behind its length, and
  * the bytes of the game. Nothing when it has more than an entry can tell. */

@@ -1,11 +1,11 @@
 /* sgf.h - the parts of the SGF format, for each other only.
  *
  * A game goes through five stages: lexer.c finds where values and games end and reports; parser.c reads the
- * properties of one node; root.c and dialect.c know what the first node says of the whole game; tree.c has
- * parentheses and nodes; interpret.c, markup.c, points.c and old_marks.c turn properties into headers, notes
- * and claims. Each stage calls those before it, and tree.c calls interpret.c, node by node; none is called
- * back. properties.c, values.c and keep.c are their tables and helpers, property_cache.c knows properties of
- * earlier games again, split.c cuts batches, write.c is the way back. */
+ * properties of one node; root.c and dialect.c know what the first node says of the whole game; sgf_tree.c
+ * has parentheses and nodes; interpret.c, sgf_markup.c, sgf_points.c and old_marks.c turn properties into
+ * headers, notes and claims. Each stage calls those before it, and sgf_tree.c calls interpret.c, node by
+ * node; none is called back. properties.c, values.c and keep.c are their tables and helpers, property_cache.c
+ * knows properties of earlier games again, split.c cuts batches, sgf_write.c is the way back. */
 #ifndef QIPU_FORMAT_SGF_SGF_H
 #define QIPU_FORMAT_SGF_SGF_H
 
@@ -270,7 +270,7 @@ void sgf_skip_stray(struct sgf_reader *, const char *start);
 /* The next value of a property, raw; *AT walks from property.values. */
 bool sgf_next_value(const struct sgf_property *, const char **at, struct slice *value);
 
-/* -- tree.c ----------------------------------------------------------------------------------------- */
+/* -- sgf_tree.c ----------------------------------------------------------------------------------------- */
 
 enum status sgf_read(struct text *, struct record *, struct sink *);
 
@@ -423,7 +423,7 @@ void sgf_rules_in_words(struct sgf_reader *);
  * such lines. The root's properties have been read, and its game and size are known. */
 void sgf_find_capitals(struct sgf_reader *);
 
-/* -- points.c ----------------------------------------------------------------------------------- */
+/* -- sgf_points.c ----------------------------------------------------------------------------------- */
 
 /* The point of a raw value of two letters; false when it is not that. It may be off the board: its
  * row or column is then beyond the record's size. */
@@ -439,7 +439,7 @@ void sgf_take_points(struct sgf_reader *, const struct sgf_property *, enum sgf_
 bool sgf_add_point(struct sgf_reader *, enum sgf_points, point);
 bool sgf_on_board(const struct sgf_reader *, point);
 
-/* -- write.c ------------------------------------------------------------------------------------ */
+/* -- sgf_write.c ------------------------------------------------------------------------------------ */
 void sgf_write(struct buf *, const struct record *, const struct writing *);
 
 #endif

@@ -1,9 +1,9 @@
 /* A fast path of the writer: runs of plain stones, each the only child of the one before.
  *
- * Nearly all nodes of nearly all games are a stone and nothing else. For these put_node() of write.c comes to
- * six bytes, and to a line end where the line is full; nothing else is looked at here. It may be used where
- * no header stands in a later node, for games of stones. Measured on kgs.sgf: SGF to SGF takes 0.92 of the
- * time. */
+ * Nearly all nodes of nearly all games are a stone and nothing else. For these put_node() of sgf_write.c
+ * comes to six bytes, and to a line end where the line is full; nothing else is looked at here. It may be
+ * used where no header stands in a later node, for games of stones. Measured on kgs.sgf: SGF to SGF takes
+ * 0.92 of the time. */
 #include "format/sgf/sgf.h"
 
 /* A node that is NODE's only child, right behind it, with a stone and without notes or doubts. */

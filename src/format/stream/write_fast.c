@@ -1,8 +1,8 @@
 /* write_fast.c - the ordinary move of a stream: a step that was played, its word and perhaps its number.
  *
  * Assumes a record that has its source, and squares of one letter and one digit; writes the same bytes as
- * put_move() of write.c would, into room that is asked for once, and leaves every other node to it. Writing
- * real games of chess takes half the time with it. */
+ * put_move() of stream_write.c would, into room that is asked for once, and leaves every other node to it.
+ * Writing real games of chess takes half the time with it. */
 #include "format/stream/stream.h"
 
 enum { WORD_MOST = 16, ROOM = WORD_MOST + 80 };

@@ -1,7 +1,7 @@
 /* Men that go as they may, on the boards of chess and xiangqi; see playable.h. */
 #include "format/text/playable.h"
 
-#include "format/xiangqi/board.h"
+#include "format/xiangqi/xqboard.h"
 
 #include <stdlib.h>
 

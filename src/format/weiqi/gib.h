@@ -2,7 +2,7 @@
 #ifndef QIPU_FORMAT_WEIQI_GIB_H
 #define QIPU_FORMAT_WEIQI_GIB_H
 
-#include "format/weiqi/stones.h"
+#include "format/weiqi/weiqi_stones.h"
 
 struct gib_stone {
     enum side side;

@@ -1,5 +1,5 @@
 /* UGF and UGI, the files of Pandanet: sections of KEY=value lines, and [Data] with one move a line. */
-#include "format/weiqi/stones.h"
+#include "format/weiqi/weiqi_stones.h"
 
 #include "format/description.h"
 

@@ -4,7 +4,7 @@
 
 #include "base/data/data.h"
 #include "format/times.h"
-#include "format/xiangqi/board.h"
+#include "format/xiangqi/xqboard.h"
 #include "input/charset/charset.h"
 
 #include <stdio.h>

@@ -2,9 +2,9 @@
 #include "format/format.h"
 
 #include "format/times.h"
-#include "format/xiangqi/board.h"
-#include "format/xiangqi/tree.h"
+#include "format/xiangqi/xqboard.h"
 #include "format/xiangqi/xqf.h"
+#include "format/xiangqi/xqtree.h"
 #include "input/charset/charset.h"
 
 #include <stdio.h>

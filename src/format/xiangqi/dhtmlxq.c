@@ -7,7 +7,7 @@
 #include "format/description.h"
 #include "format/text/lines.h"
 #include "format/times.h"
-#include "format/xiangqi/board.h"
+#include "format/xiangqi/xqboard.h"
 #include "input/charset/charset.h"
 #include "record/words/declared.h"
 

@@ -2,8 +2,8 @@
 #include "format/xiangqi/dhtmlxq.h"
 
 #include "format/description.h"
-#include "format/xiangqi/board.h"
-#include "format/xiangqi/tree.h"
+#include "format/xiangqi/xqboard.h"
+#include "format/xiangqi/xqtree.h"
 #include "record/words/declared.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* servers.c - the short binary and text records of four game servers. */
 #include "format/format.h"
 
-#include "format/xiangqi/board.h"
+#include "format/xiangqi/xqboard.h"
 #include "input/charset/charset.h"
 
 /* One line that is being built. */

@@ -2,8 +2,8 @@
 #include "format/xiangqi/xqf.h"
 
 #include "format/times.h"
-#include "format/xiangqi/board.h"
-#include "format/xiangqi/tree.h"
+#include "format/xiangqi/xqboard.h"
+#include "format/xiangqi/xqtree.h"
 #include "input/charset/charset.h"
 
 /* What unlocks the rest of a file; all zero up to version 10. */

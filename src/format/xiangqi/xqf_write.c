@@ -1,8 +1,8 @@
 /* xqf_write.c - writes XQF version 10, which has no lock. */
 #include "format/xiangqi/xqf.h"
 
-#include "format/xiangqi/board.h"
-#include "format/xiangqi/tree.h"
+#include "format/xiangqi/xqboard.h"
+#include "format/xiangqi/xqtree.h"
 #include "input/charset/charset.h"
 
 const struct xqf_string xqf_strings[] = {{0x50, 63, KEY_TITLE},

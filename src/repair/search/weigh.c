@@ -1,7 +1,7 @@
 /* Doubts about a mended line: signs, numbers, numerals and the result against what happens on the board. */
 #include "repair/search/weigh.h"
 
-#include "notation/xiangqi.h"
+#include "notation/xiangqi_notation.h"
 #include "repair/repair_line.h"
 
 #include <stdlib.h>

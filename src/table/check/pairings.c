@@ -2,7 +2,7 @@
  * rounds before; see check.h. */
 #include "table/check/check.h"
 
-#include "table/check/replay.h"
+#include "table/check/check_replay.h"
 
 #include <stdio.h>
 #include <stdlib.h>

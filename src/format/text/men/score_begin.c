@@ -3,7 +3,7 @@
 
 #include "format/text/lexing.h"
 #include "format/text/lines.h"
-#include "format/xiangqi/board.h"
+#include "format/xiangqi/xqboard.h"
 
 /* Less than formats that hold such moves, more than lists of points; of coordinates that could be PGN's, less
  * than PGN. */

@@ -7,8 +7,8 @@
 
 #include "format/text/headings.h"
 #include "format/text/men/score.h"
-#include "format/weiqi/stones.h"
-#include "format/xiangqi/board.h"
+#include "format/weiqi/weiqi_stones.h"
+#include "format/xiangqi/xqboard.h"
 
 /* Remarks that tell another way to play; more of a game stay comments. */
 enum { MOST_REMARKS = 64 };

@@ -6,7 +6,7 @@
 #include "format/text/lexing.h"
 #include "format/text/lines.h"
 #include "format/text/stones/stone_game.h"
-#include "format/weiqi/stones.h"
+#include "format/weiqi/weiqi_stones.h"
 
 #include <stdlib.h>
 

@@ -101,7 +101,7 @@ void xq_prepare(struct xq_trial *, const struct line *, const struct xq_watch *)
 enum reason xq_ruling_reason(const struct xq_ruling *);
 unsigned xq_ruling_bits(const struct xq_ruling *);
 
-/* rounds.c: after each step, attacks through many rounds that are no cycle (23.4 of 2011). */
+/* judge_rounds.c: after each step, attacks through many rounds that are no cycle (23.4 of 2011). */
 void xq_watch_rounds(struct line *);
 
 /* rest.c: whether the record ends with the last step, or with moves that only go on with the cycle of

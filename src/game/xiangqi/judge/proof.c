@@ -2,7 +2,7 @@
  * which capture, why taking back fails. Chinese readers get Chinese notation, others WXF and coordinates. */
 #include "game/xiangqi/claim.h"
 #include "game/xiangqi/judge/cycle.h"
-#include "notation/xiangqi.h"
+#include "notation/xiangqi_notation.h"
 
 #define N_(text) text
 

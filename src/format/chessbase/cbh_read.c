@@ -1,7 +1,8 @@
-/* read.c - a game of a ChessBase database: its record in the index, its entities, its moves and annotations.
+/* cbh_read.c - a game of a ChessBase database: its record in the index, its entities, its moves and
+ * annotations.
  */
 #include "base/text/text.h"
-#include "format/chessbase/game.h"
+#include "format/chessbase/cbh_game.h"
 #include "format/format.h"
 #include "format/window.h"
 #include "input/charset/charset.h"

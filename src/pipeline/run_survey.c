@@ -1,4 +1,4 @@
-/* survey.c - one worker that judges and says nothing. */
+/* run_survey.c - one worker that judges and says nothing. */
 #include "pipeline/wiring.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
-/* build.c - entries are sorted in memory, in runs of ENTRIES that go to a file without a name when there are
- * more, and merged into a tree (layout: layout.h). Memory does not depend on how many there are. */
+/* tree_build.c - entries are sorted in memory, in runs of ENTRIES that go to a file without a name when there
+ * are more, and merged into a tree (layout: layout.h). Memory does not depend on how many there are. */
 #include "tree/layout.h"
 
 #include <errno.h>

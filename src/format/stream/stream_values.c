@@ -1,5 +1,6 @@
-/* values.c - where one value of the stream ends and the next begins: one a line as these programs write them,
- * any white space between and within them as others do (jq without -c), or all in one list (jq -s). */
+/* stream_values.c - where one value of the stream ends and the next begins: one a line as these programs
+ * write them, any white space between and within them as others do (jq without -c), or all in one list (jq
+ * -s). */
 #include "format/stream/stream.h"
 
 static bool is_between(char c)

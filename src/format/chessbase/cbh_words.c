@@ -1,5 +1,5 @@
-/* words.c - what the readers of moves, annotations and lists share: texts, and how damage is said. */
-#include "format/chessbase/game.h"
+/* cbh_words.c - what the readers of moves, annotations and lists share: texts, and how damage is said. */
+#include "format/chessbase/cbh_game.h"
 
 #include "base/text/text.h"
 #include "input/charset/charset.h"

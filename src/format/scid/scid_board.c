@@ -1,5 +1,5 @@
-/* board.c - the lists of men by which Scid numbers them: on a capture the last takes the place of the one
- * that is gone. */
+/* scid_board.c - the lists of men by which Scid numbers them: on a capture the last takes the place of the
+ * one that is gone. */
 #include "format/scid/base.h"
 
 enum { NOWHERE_64 = 64, OF_BLACK = 8 };

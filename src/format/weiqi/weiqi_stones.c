@@ -1,5 +1,5 @@
-/* stones.c - lines, stones, handicaps and dates of GIB, NGF, UGF and their like. */
-#include "format/weiqi/stones.h"
+/* weiqi_stones.c - lines, stones, handicaps and dates of GIB, NGF, UGF and their like. */
+#include "format/weiqi/weiqi_stones.h"
 
 #include "format/sgf/sgf.h"
 #include "record/words/komi.h"

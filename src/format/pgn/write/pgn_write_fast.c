@@ -1,9 +1,9 @@
-/* write_fast.c - movetext in which nothing stands but moves, each spelt in the record as the standard spells
- * it, and comments in one line behind them.
+/* pgn_write_fast.c - movetext in which nothing stands but moves, each spelt in the record as the standard
+ * spells it, and comments in one line behind them.
  *
  * Assumes SAN in and out and a record that was replayed, so that words can be copied; writes the same bytes
- * as put_node() and next_node() of write.c would, without their questions. Writing a file of such games takes
- * a tenth less time with it, one with a clock behind every move a quarter. */
+ * as put_node() and next_node() of pgn_write.c would, without their questions. Writing a file of such games
+ * takes a tenth less time with it, one with a clock behind every move a quarter. */
 #include "format/pgn/pgn.h"
 
 #include "base/text/text.h"
@@ -152,7 +152,7 @@ static bool find_comment(const struct record *r, uint32_t notes, struct slice *c
 }
 
 /* A move with nothing but a comment behind it. Whose side is written as that of the move before it is left to
- * write.c, which may have to end the line. */
+ * pgn_write.c, which may have to end the line. */
 static inline bool is_plain(const struct record *r, uint32_t node, bool comments, struct slice *comment)
 {
     const struct node *n = &r->node[node];

@@ -1,4 +1,4 @@
-/* words.c - the words that reader and writer of the stream share. */
+/* stream_words.c - the words that reader and writer of the stream share. */
 #include "format/stream/stream.h"
 
 const char *const stream_shapes[] = {"circle", "square", "triangle", "cross", "selected",

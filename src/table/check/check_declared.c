@@ -9,7 +9,7 @@ static enum column column_of(struct slice name)
     static const struct {
         const char *name;
         enum column column;
-    } rows[] = {{"NBW", COLUMN_WINS}, {"Wins", COLUMN_WINS},  {"MMS", COLUMN_MAIN},  {"SOS", COLUMN_SOS},
+    } rows[] = {{"NBW", COLUMN_WINS}, {"Wins", COLUMN_WINS},  {"MMS", COLUMN_MAIN},   {"SOS", COLUMN_SOS},
                 {"SOSM", COLUMN_SOS}, {"SDOS", COLUMN_SODOS}, {"SODOS", COLUMN_SODOS}};
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
@@ -52,7 +52,8 @@ static struct ratio sum_of(const struct contest *c, uint32_t who, bool of_wins, 
             *open += 1;
             continue;
         }
-        sum = ratio_add(sum, ratio_mul(of_wins ? won(s->code) : ratio_int(1), main_score(c, s->opponent, true)));
+        sum = ratio_add(sum,
+                        ratio_mul(of_wins ? won(s->code) : ratio_int(1), main_score(c, s->opponent, true)));
     }
     return sum;
 }

@@ -1,8 +1,8 @@
 /* Boards of xiangqi in characters. */
-#include "format/xiangqi/board.h"
+#include "format/xiangqi/xqboard.h"
 
 #include "base/text/text.h"
-#include "notation/xiangqi.h"
+#include "notation/xiangqi_notation.h"
 
 enum { ROWS = 10, FILES = 9, MOST_LINES = 40 };
 

@@ -1,4 +1,5 @@
-/* names.c - the lists of names: front-coded with a head in version 4, one after the other in version 5. */
+/* scid_names.c - the lists of names: front-coded with a head in version 4, one after the other in version 5.
+ */
 #include "format/scid/base.h"
 
 #include "base/text/text.h"

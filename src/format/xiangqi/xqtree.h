@@ -1,7 +1,7 @@
-/* tree.h - trees as XQF and CBR files keep them: every node says whether a child and whether a sibling
+/* xqtree.h - trees as XQF and CBR files keep them: every node says whether a child and whether a sibling
  * follows; a node's children come before its sibling. The first node is the root and holds no move. */
-#ifndef QIPU_FORMAT_XIANGQI_TREE_H
-#define QIPU_FORMAT_XIANGQI_TREE_H
+#ifndef QIPU_FORMAT_XIANGQI_XQTREE_H
+#define QIPU_FORMAT_XIANGQI_XQTREE_H
 
 #include "record/record.h"
 

@@ -1,4 +1,5 @@
-/* moves.c - a byte a move: the man's number and where it goes; marks for variations, comments and glyphs. */
+/* scid_moves.c - a byte a move: the man's number and where it goes; marks for variations, comments and
+ * glyphs. */
 #include "format/scid/base.h"
 
 #include "base/text/text.h"

@@ -1,4 +1,5 @@
-/* read.c - a game of a Scid database: its entry in the index, its names, and its bytes where they lie. */
+/* scid_read.c - a game of a Scid database: its entry in the index, its names, and its bytes where they lie.
+ */
 #include "base/text/text.h"
 #include "format/format.h"
 #include "format/scid/base.h"

@@ -1,5 +1,5 @@
-/* An event becomes cells in the order of pairing numbers; see replay.h. */
-#include "table/check/replay.h"
+/* An event becomes cells in the order of pairing numbers; see check_replay.h. */
+#include "table/check/check_replay.h"
 
 #include <stdlib.h>
 
@@ -105,8 +105,7 @@ static void take_cells(struct round_replay *r, const uint32_t *place)
         const struct pairing *p = &list[i];
 
         /* The contest's pairings are the event's, and then those that rules suppose. */
-        for (unsigned s = 0;
-             s < 2 && p->side[s] != NOBODY && p->round > 0 && !k->pairing[i].playoff; s++) {
+        for (unsigned s = 0; s < 2 && p->side[s] != NOBODY && p->round > 0 && !k->pairing[i].playoff; s++) {
             size_t at = (size_t)place[p->side[s]] * e->rounds + p->round - 1;
             struct swiss_cell *c = &e->cell[at];
 

@@ -1,8 +1,8 @@
-/* game.h - a game of a ChessBase database while it is read: an index (.cbh) with one record a game or text,
- * the moves (.cbg), annotations (.cba), and players, tournaments, annotators and sources (.cbp .cbt .cbc
- * .cbs). The text of a batch is the index; the rest is read where it lies. For this folder alone. */
-#ifndef QIPU_FORMAT_CHESSBASE_GAME_H
-#define QIPU_FORMAT_CHESSBASE_GAME_H
+/* cbh_game.h - a game of a ChessBase database while it is read: an index (.cbh) with one record a game or
+ * text, the moves (.cbg), annotations (.cba), and players, tournaments, annotators and sources (.cbp .cbt
+ * .cbc .cbs). The text of a batch is the index; the rest is read where it lies. For this folder alone. */
+#ifndef QIPU_FORMAT_CHESSBASE_CBH_GAME_H
+#define QIPU_FORMAT_CHESSBASE_CBH_GAME_H
 
 #include "format/format.h"
 

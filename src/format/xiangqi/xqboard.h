@@ -1,6 +1,6 @@
-/* board.h - a xiangqi position as files draw it, and its FEN. */
-#ifndef QIPU_FORMAT_XIANGQI_BOARD_H
-#define QIPU_FORMAT_XIANGQI_BOARD_H
+/* xqboard.h - a xiangqi position as files draw it, and its FEN. */
+#ifndef QIPU_FORMAT_XIANGQI_XQBOARD_H
+#define QIPU_FORMAT_XIANGQI_XQBOARD_H
 
 #include "record/record.h"
 
@@ -32,7 +32,7 @@ bool xqboard_in_check(const struct xqboard *, enum side);
  * to move: the owner of the man that the record moves first, else ELSE. */
 void xqboard_setup(const struct xqboard *, struct record *, enum side otherwise);
 
-/* drawing.c: a board of xiangqi drawn in characters, as books, posts and engines draw it: men and crossings
+/* xqdrawing.c: a board of xiangqi drawn in characters, as books, posts and engines draw it: men and crossings
  * in ten rows of nine, with or without the lines between them, river, labels and frames. */
 
 struct xqdrawing {

@@ -1,5 +1,5 @@
-/* moves.c - a byte a move, through a table: which man of his kind, and how far he goes. */
-#include "format/chessbase/game.h"
+/* cbh_moves.c - a byte a move, through a table: which man of his kind, and how far he goes. */
+#include "format/chessbase/cbh_game.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
-/* stones.h - what the smaller weiqi formats share: lines, stones, handicaps, dates. */
-#ifndef QIPU_FORMAT_WEIQI_STONES_H
-#define QIPU_FORMAT_WEIQI_STONES_H
+/* weiqi_stones.h - what the smaller weiqi formats share: lines, stones, handicaps, dates. */
+#ifndef QIPU_FORMAT_WEIQI_WEIQI_STONES_H
+#define QIPU_FORMAT_WEIQI_WEIQI_STONES_H
 
 #include "format/build.h"
 

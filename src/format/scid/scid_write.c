@@ -1,5 +1,5 @@
-/* write.c - a game as a Scid database of version 4 holds it: an entry, its names, its bytes. pack.c puts the
- * names and the bytes into their files. */
+/* scid_write.c - a game as a Scid database of version 4 holds it: an entry, its names, its bytes. pack.c puts
+ * the names and the bytes into their files. */
 #include "base/text/text.h"
 #include "format/scid/base.h"
 #include "record/words/declared.h"

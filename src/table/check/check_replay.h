@@ -1,6 +1,6 @@
-/* replay.h - an event as the pairing of its rounds sees it. */
-#ifndef QIPU_TABLE_CHECK_REPLAY_H
-#define QIPU_TABLE_CHECK_REPLAY_H
+/* check_replay.h - an event as the pairing of its rounds sees it. */
+#ifndef QIPU_TABLE_CHECK_CHECK_REPLAY_H
+#define QIPU_TABLE_CHECK_CHECK_REPLAY_H
 
 #include "pairing/swiss.h"
 #include "table/contest.h"

@@ -1,4 +1,4 @@
-/* read.c - one JSON value into a record, with an explicit stack for variations. */
+/* stream_read.c - one JSON value into a record, with an explicit stack for variations. */
 #include "format/stream/stream.h"
 
 #include "base/data/data.h"

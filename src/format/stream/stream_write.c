@@ -1,4 +1,4 @@
-/* write.c - one record as one line of JSON, keys always in the same order. */
+/* stream_write.c - one record as one line of JSON, keys always in the same order. */
 #include "format/stream/stream.h"
 
 #include "notation/coord.h"

@@ -1,5 +1,5 @@
-/* tree.c - nodes that say whether a child and whether a sibling follows, without recursion. */
-#include "format/xiangqi/tree.h"
+/* xqtree.c - nodes that say whether a child and whether a sibling follows, without recursion. */
+#include "format/xiangqi/xqtree.h"
 
 uint32_t xqtree_add(struct xqtree *t, point from, point to, struct span at)
 {

@@ -1,5 +1,5 @@
-/* board.c - a position from what a file says stands on it, written as FEN. */
-#include "format/xiangqi/board.h"
+/* xqboard.c - a position from what a file says stands on it, written as FEN. */
+#include "format/xiangqi/xqboard.h"
 
 const char xqboard_men[33] = "RNBAKABNRCCPPPPPrnbakabnrccppppp";
 

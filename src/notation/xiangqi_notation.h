@@ -1,6 +1,6 @@
-/* xiangqi.h - the spellings of xiangqi. */
-#ifndef QIPU_NOTATION_XIANGQI_H
-#define QIPU_NOTATION_XIANGQI_H
+/* xiangqi_notation.h - the spellings of xiangqi. */
+#ifndef QIPU_NOTATION_XIANGQI_NOTATION_H
+#define QIPU_NOTATION_XIANGQI_NOTATION_H
 
 #include "notation/notation.h"
 #include "record/record.h"
