@@ -304,6 +304,8 @@ static enum answer ask(struct pipeline *p, enum known known, uint64_t number)
 {
     if (usually(!p->selection->any))
         return ANSWER_YES;
+    if ((p->batch->file->format->flags & FORMAT_BINARY) == 0)
+        p->record.source = p->at.text.p;
     pipeline_subject(p, known);
     p->subject.number = number;
     p->asking.found = false;

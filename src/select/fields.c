@@ -215,6 +215,75 @@ static bool any_position(struct values *v)
     return pattern_find(v->test->pattern, v->subject, &ply) && found_at(v, ply);
 }
 
+static bool take_move(void *context, struct slice word)
+{
+    struct values *v = context;
+    char room[8];
+    struct slice bare = played_bare(word, room);
+
+    return values_text(v, word) || (v->shown == NULL && !slice_eq(bare, word) && values_text(v, bare));
+}
+
+static bool any_move(struct values *v)
+{
+    return played_any(v->subject->record, take_move, v);
+}
+
+static bool any_sequence(struct values *v)
+{
+    return sequence_found(v->test->sequence, v->subject->record);
+}
+
+struct capturing {
+    uint32_t men, before, captured; /* before the last ply */
+};
+
+static uint32_t count_men(const struct line *l)
+{
+    unsigned width, height;
+    uint32_t count = 0;
+
+    l->game->size(l->position, &width, &height);
+    for (unsigned y = 0; y < height; y++)
+        for (unsigned x = 0; x < width; x++)
+            count += l->game->at(l->position, POINT(x, y), &(enum side){SIDE_NONE}) != PIECE_NONE;
+    return count;
+}
+
+/* Men and stones taken: every ply of stones adds one but for passes. */
+static bool count_captures(void *context, const struct line *l)
+{
+    struct capturing *c = context;
+    bool places =
+        game_places_stones(l->game->id) && line_ply(l) > 0 && MOVE_KIND(line_step(l)->move) == MOVE_PLACE;
+
+    c->men += places;
+    if (line_ply(l) == 0) {
+        c->men = count_men(l);
+    } else if ((line_step(l)->facts & FACT_CAPTURE) != 0) {
+        uint32_t men = places ? count_men(l) : c->men - 1;
+
+        c->captured += c->men - men;
+        c->men = men;
+    }
+    return true;
+}
+
+static bool any_captures(struct values *v)
+{
+    struct capturing c = {0, 0, 0};
+    const struct trail *t =
+        game_places_stones(v->subject->record->game) ? NULL : replay_trail(v->subject->replay);
+
+    if (v->subject->replayed->rules == NULL)
+        return no_value(v);
+    if (t == NULL)
+        replay_main_line(v->subject->replay, count_captures, &c);
+    for (uint32_t i = 1; t != NULL && i < t->count; i++)
+        c.captured += (t->step[i].facts & FACT_CAPTURE) != 0;
+    return values_number(v, c.captured);
+}
+
 static bool any_material(struct values *v)
 {
     uint32_t ply = 0;
@@ -283,6 +352,11 @@ static const struct field fields[] = {
      N_("any position of the main line")},
     {"material", TYPE_MATERIAL, KNOWN_MOVES, 0, any_material, "material = \"KRP v KR\"",
      N_("the men of both sides, at any time")},
+    {"move", TYPE_TEXT, KNOWN_TREE, 0, any_move, "move ~ O-O-O", N_("any move of the main line, as written")},
+    {"sequence", TYPE_SEQUENCE, KNOWN_TREE, 0, any_sequence, "sequence = \"Bxh7+ Kxh7 Ng5+\"",
+     N_("moves of the main line one after the other, or with others where ... stands")},
+    {"captures", TYPE_NUMBER, KNOWN_MOVES, 0, any_captures, "captures > 20",
+     N_("how many men or stones are taken in the main line")},
     {"opening", TYPE_TEXT, KNOWN_MOVES, 0, any_opening, "opening ~ Sicilian",
      N_("the opening, as the record and the moves have it")},
     {"id", TYPE_TEXT, KNOWN_MOVES, 0, any_id, "id = 0123456789abcdef0123456789abcdef",
@@ -370,11 +444,9 @@ const struct field *field_named(struct slice word, struct test *t)
     return colour_named(word, t);
 }
 
-static const char *const type_names[] = {[TYPE_TEXT] = "text",
-                                         [TYPE_NUMBER] = "number",
-                                         [TYPE_DATE] = "date",
-                                         [TYPE_POSITION] = "position",
-                                         [TYPE_MATERIAL] = "material"};
+static const char *const type_names[] = {
+    [TYPE_TEXT] = "text",         [TYPE_NUMBER] = "number",     [TYPE_DATE] = "date",
+    [TYPE_POSITION] = "position", [TYPE_MATERIAL] = "material", [TYPE_SEQUENCE] = "sequence"};
 
 static const char *example_of(enum value_type type, const char *name, char example[64])
 {

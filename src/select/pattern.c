@@ -1,43 +1,8 @@
-/* Boards to look for. A pattern is a list of points with what must stand there; of stone games there is one
- * list for each symmetry, and a smaller one is looked for all over the board. */
-#include "select/test.h"
+/* Patterns read from words, and looked for in games of men. */
+#include "select/pattern.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-
-enum {
-    SIDE_MAX = 52,
-    CELLS_MAX = SIDE_MAX * SIDE_MAX,
-    CHESS_MEN = 32,
-    SYMMETRIES = 8,
-    VARIANTS = 2 * SYMMETRIES,
-    KEYS_MAX = 16 * 9
-};
-
-struct pattern_cell {
-    uint8_t x, y; /* from the left and from the bottom */
-    uint8_t man;  /* enum piece | enum side << 4; 0: empty */
-};
-
-/* One way to lay the pattern on a board. */
-struct variant {
-    unsigned width, height;
-    uint32_t count;
-    struct pattern_cell *cell;
-};
-
-struct pattern {
-    unsigned games; /* bits 1 << enum game_id */
-    bool whole;     /* only where it is as large as the board */
-    enum side side; /* to move; SIDE_NONE: either */
-    uint32_t men;   /* on the board, with an exact pattern of chess or xiangqi; 0: not looked at */
-    unsigned
-        keys; /* of the exact position of chess or xiangqi, with all rights it could have; 0: not known */
-    uint64_t key[KEYS_MAX];
-    uint8_t may_be[4096]; /* by the low bits of a key: one of them has these */
-    unsigned variants;
-    struct variant variant[VARIANTS];
-};
 
 /* The letters of a FEN: small ones are the second mover's. Xiangqi has two letters for some men. */
 static const struct {
@@ -81,7 +46,7 @@ static unsigned games_of(struct slice board)
 
     for (size_t i = 0; i < board.n; i++) {
         ranks += board.p[i] == '/';
-        has_men |= find_char("./?*XOxo", board.p[i]) == NULL;
+        has_men |= find_char("./?*XOxo+|-", board.p[i]) == NULL;
     }
     if (has_men)
         return ranks == 8 ? 1u << GAME_CHESS : ranks == 10 ? 1u << GAME_XIANGQI : 0;
@@ -122,6 +87,8 @@ static const char *read_rank(struct board_reader *b, struct slice rank, unsigned
             x++;
         else if (c == '.')
             why = put_cell(b, x++, y, 0);
+        else if (b->wild && b->game == GAME_WEIQI && find_char("+|-", c) != NULL)
+            why = put_cell(b, x++, y, CELL_OUTSIDE);
         else if (c >= '1' && c <= '9')
             for (char n = c; n > '0' && why == NULL; n--)
                 why = put_cell(b, x++, y, 0);
@@ -175,7 +142,7 @@ static struct pattern_cell turned(struct pattern_cell c, unsigned symmetry, unsi
         width = height;
         height = swap;
     }
-    if ((symmetry & 8) && c.man != 0)
+    if ((symmetry & 8) && c.man != 0 && c.man != CELL_OUTSIDE)
         c.man = (uint8_t)(STONE | other_side((enum side)(c.man >> 4)) << 4);
     return (struct pattern_cell){(uint8_t)x, (uint8_t)y, c.man};
 }
@@ -358,69 +325,14 @@ void pattern_free(struct pattern *p)
     free(p);
 }
 
-/* Whether the variant lies on the board with its lower left corner there. */
-static bool lies_at(const struct variant *v, const uint8_t *board, unsigned x, unsigned y)
-{
-    for (uint32_t i = 0; i < v->count; i++)
-        if (board[(y + v->cell[i].y) * SIDE_MAX + x + v->cell[i].x] != v->cell[i].man)
-            return false;
-    return true;
-}
-
-static bool lies_anywhere(const struct variant *v, const uint8_t *board, unsigned width, unsigned height)
-{
-    for (unsigned y = 0; y + v->height <= height; y++)
-        for (unsigned x = 0; x + v->width <= width; x++)
-            if (lies_at(v, board, x, y))
-                return true;
-    return false;
-}
-
-static uint8_t man_at(const struct line *l, unsigned x, unsigned y)
-{
-    enum side side = SIDE_NONE;
-    enum piece piece = l->game->at(l->position, POINT(x, y), &side);
-
-    return piece == PIECE_NONE ? 0 : (uint8_t)(piece | side << 4);
-}
-
 static bool fits_men(const struct pattern *p, const struct line *l)
 {
     const struct variant *v = &p->variant[0];
 
     for (uint32_t i = 0; i < v->count; i++)
-        if (man_at(l, v->cell[i].x, v->cell[i].y) != v->cell[i].man)
+        if (pattern_man_at(l, v->cell[i].x, v->cell[i].y) != v->cell[i].man)
             return false;
     return true;
-}
-
-/* Whether the side that the variant asks for is to move: the other one where colours are exchanged. */
-static bool fits_side(const struct pattern *p, unsigned variant, enum side to_move)
-{
-    return p->side == SIDE_NONE || to_move == (variant < SYMMETRIES ? p->side : other_side(p->side));
-}
-
-static bool fits_stones(const struct pattern *p, const struct line *l)
-{
-    enum side to_move = l->game->to_move(l->position);
-    uint8_t board[SIDE_MAX * SIDE_MAX];
-    unsigned width, height;
-
-    l->game->size(l->position, &width, &height);
-    if (width > SIDE_MAX || height > SIDE_MAX)
-        return false;
-    for (unsigned y = 0; y < height; y++)
-        for (unsigned x = 0; x < width; x++)
-            board[y * SIDE_MAX + x] = man_at(l, x, y);
-    for (unsigned i = 0; i < p->variants; i++) {
-        const struct variant *v = &p->variant[i];
-
-        if (fits_side(p, i, to_move) &&
-            (p->whole ? v->width == width && v->height == height && lies_at(v, board, 0, 0)
-                      : lies_anywhere(v, board, width, height)))
-            return true;
-    }
-    return false;
 }
 
 /* Men on the board: counted at the start, then by captures. */
@@ -432,7 +344,7 @@ static uint32_t count_men(const struct line *l)
     l->game->size(l->position, &width, &height);
     for (unsigned y = 0; y < height; y++)
         for (unsigned x = 0; x < width; x++)
-            count += man_at(l, x, y) != 0;
+            count += pattern_man_at(l, x, y) != 0;
     return count;
 }
 
@@ -456,14 +368,13 @@ static bool visit_pattern(void *context, const struct line *l)
 {
     struct pattern_search *s = context;
     const struct pattern *p = s->pattern;
-    bool stones = is_stones(p->games);
 
     if (p->men != 0) {
         follow_men(s, l);
         if (s->men != p->men)
             return s->men > p->men;
     }
-    if (stones ? !fits_stones(p, l) : !fits_side(p, 0, l->game->to_move(l->position)) || !fits_men(p, l))
+    if (!pattern_fits_side(p, 0, l->game->to_move(l->position)) || !fits_men(p, l))
         return true;
     *s->ply = line_ply(l);
     s->found = true;
@@ -515,12 +426,16 @@ bool pattern_find(const struct pattern *p, const struct subject *s, uint32_t *pl
 
     if ((p->games >> s->record->game & 1) == 0 || s->replayed->rules == NULL || cannot_be(p, s))
         return false;
+    if (is_stones(p->games))
+        return pattern_find_stones(p, s, ply);
     replay_main_line(s->replay, visit_pattern, &search);
     return search.found;
 }
 
-/* Men of each kind, by side; in the letters of both games, so that "KRP v KR" may be either. */
+/* Men of each kind, by side; in the letters of both games, so that "KRP v KR" may be either. "KRPkr" says who
+ * has which: small letters are the second mover's. */
 struct material {
+    bool by_side;
     unsigned games;
     uint32_t men;
     uint8_t count[GAME_COUNT][2][16];
@@ -554,7 +469,18 @@ struct material *material_new(struct slice text)
                        word = slice_cut(slice_trim(rest), ' ', &rest);
 
     m->games = 1u << GAME_CHESS | 1u << GAME_XIANGQI;
-    if (slice_is(word, "v") || slice_is(word, "vs") || slice_is(word, "-"))
+    if (word.n == 0) { /* KRPkr */
+        size_t n = 0;
+
+        while (n < first.n && first.p[n] >= 'A' && first.p[n] <= 'Z')
+            n++;
+        word = slice_skip(first, n);
+        first.n = n;
+        m->by_side = true;
+        for (size_t i = 0; i < word.n; i++)
+            if (word.p[i] < 'a' || word.p[i] > 'z')
+                word.n = 0;
+    } else if (slice_is(word, "v") || slice_is(word, "vs") || slice_is(word, "-"))
         word = slice_trim(rest);
     if (read_men(m, first, 0) && read_men(m, word, 1) && m->games != 0)
         return m;
@@ -576,13 +502,13 @@ static bool has_material(const struct material *m, const struct line *l)
     l->game->size(l->position, &width, &height);
     for (unsigned y = 0; y < height; y++)
         for (unsigned x = 0; x < width; x++) {
-            uint8_t man = man_at(l, x, y);
+            uint8_t man = pattern_man_at(l, x, y);
 
             if (man != 0)
                 count[man >> 4 == SIDE_SECOND][man & 15]++;
         }
     return (memcmp(count[0], want[0], 16) == 0 && memcmp(count[1], want[1], 16) == 0) ||
-           (memcmp(count[0], want[1], 16) == 0 && memcmp(count[1], want[0], 16) == 0);
+           (!m->by_side && memcmp(count[0], want[1], 16) == 0 && memcmp(count[1], want[0], 16) == 0);
 }
 
 static bool visit_material(void *context, const struct line *l)

@@ -3,6 +3,7 @@
 #define QIPU_SELECT_TEST_H
 
 #include "select/expression.h"
+#include "select/played.h"
 #include "tree/tree.h"
 
 /* pattern.c: positions to look for: a FEN, a board with wildcards, or the men that are left. */
@@ -44,7 +45,7 @@ bool material_find(const struct material *, const struct subject *, uint32_t *pl
 
 enum comparison { OP_EQ, OP_NE, OP_LT, OP_LE, OP_GT, OP_GE, OP_MATCH, OP_NO_MATCH };
 
-enum value_type { TYPE_TEXT, TYPE_NUMBER, TYPE_DATE, TYPE_POSITION, TYPE_MATERIAL };
+enum value_type { TYPE_TEXT, TYPE_NUMBER, TYPE_DATE, TYPE_POSITION, TYPE_MATERIAL, TYPE_SEQUENCE };
 
 struct field;
 
@@ -66,6 +67,7 @@ struct test {
     struct pattern *pattern;
     struct posted *posted; /* NULL: nobody gave a tree */
     struct material *material;
+    struct sequence *sequence;
     struct slice source; /* the words of the comparison in the expression */
 };
 

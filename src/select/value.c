@@ -3,6 +3,7 @@
 #include "select/test.h"
 
 #include <pcre2.h>
+#include <stdlib.h>
 
 #ifndef PCRE2_MATCH_INVALID_UTF
 #define PCRE2_MATCH_INVALID_UTF 0
@@ -305,12 +306,23 @@ static bool compile_material(struct test *t, struct select_error *e)
     return t->material != NULL || wrong(e, N_("'%1' is no material such as \"KRP v KR\""), t->value);
 }
 
+static bool compile_sequence(struct test *t, struct select_error *e)
+{
+    if (positive(t->op) != OP_EQ)
+        return wrong(e, N_("'%1' compares with = and != only"), slice_of(t->field->name));
+    t->sequence = mem_alloc(1, sizeof *t->sequence);
+    return sequence_read(t->sequence, t->value) ||
+           wrong(e, N_("'%1' is no sequence of moves such as \"Bxh7+ Kxh7 ... Qh5\""), t->value);
+}
+
 bool test_compile(struct test *t, struct select_error *e)
 {
     if (t->field->type == TYPE_POSITION)
         return compile_position(t, e);
     if (t->field->type == TYPE_MATERIAL)
         return compile_material(t, e);
+    if (t->field->type == TYPE_SEQUENCE)
+        return compile_sequence(t, e);
     if (positive(t->op) == OP_MATCH)
         return compile_regex(t, e);
     t->is_number = number_read(t->value, &t->number);
@@ -329,6 +341,7 @@ void test_free(struct test *t)
     pattern_free(t->pattern);
     posted_free(t->posted);
     material_free(t->material);
+    free(t->sequence);
 }
 
 void asking_free(struct asking *a)
