@@ -140,18 +140,18 @@ static bool is_directory(const char *path)
 static void add_tree(struct follow *w, const char *root, int64_t now)
 {
     const struct input_options *in = &w->run->options.in;
-    struct tree *tree = tree_open(root, NULL);
+    struct folder_tree *tree = folder_tree_open(root, NULL);
     size_t skip = strlen(root);
     const char *path;
     int error;
 
     if (w->notice != NULL)
         notice_watch(w->notice, root);
-    while ((path = tree_next(tree, &error)) != NULL)
+    while ((path = folder_tree_next(tree, &error)) != NULL)
         if (error == 0 && walk_is_chosen(in->include, in->exclude,
                                          path + skip + (path[skip] == '/' && root[skip - 1] != '/'), path))
             add_file(w, path, false, now);
-    tree_close(tree);
+    folder_tree_close(tree);
 }
 
 static void scan(struct follow *w, int64_t now)
