@@ -41,6 +41,7 @@ struct entry_team {
     struct slice short_name;
     struct ratio match_points, game_points, bonus;
     bool has_points;
+    uint32_t rank; /* 0: not said */
 };
 
 /* What it says of a player. */

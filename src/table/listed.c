@@ -201,7 +201,8 @@ static void add_team_lists(struct listed_games *l)
             if (k == 0)
                 x->of_team = entries_keep_team(
                     l->entries, &(struct entry_team){team->number, team->short_name, team->match_points,
-                                                     team->game_points, team->bonus, team->has_points});
+                                                     team->game_points, team->bonus, team->has_points,
+                                                     (uint32_t)team->rank});
         }
 }
 

@@ -41,6 +41,7 @@ struct trf {
     struct tournament *t;
     struct sink *sink;
     struct slice line;
+    bool pairs_teams;       /* lines 310: the numbers of 240 are those of teams */
     struct ratio bye_games; /* what a bye of a team brings on its boards; x/0: no line says */
 };
 
@@ -69,6 +70,12 @@ bool trf_next_worth(struct trf *, struct slice *rest, struct slice *letters, str
 
 /* A bye of all members is one of their team, where no line says it. */
 void trf_settle_team_byes(struct trf *);
+
+/* 299 of a team event: matches of that letter that no board stands for are worth POINTS. */
+void trf_adjust_matches(struct trf *, uint32_t team, char code, uint32_t round, struct ratio points);
+
+/* 240 of a team event: F, H or Z in a round, for the teams of the list. */
+void trf_take_absent_teams(struct trf *, char type, uint32_t round);
 
 /* Takes a line about teams (013, 310, 320, 330, 352, 362, 300); false when it is none. LATE: those that name
  * teams by their numbers, when all teams are known. */

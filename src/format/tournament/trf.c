@@ -225,6 +225,8 @@ static void take_abnormal(struct trf *r)
         if (found == NO_PLAYER)
             tournament_say_bad(r->text, r->sink, trf_columns(r, at, at + 3),
                                teams ? "a team of this file" : "a starting number of this file");
+        else if (teams && type.n > 0)
+            trf_adjust_matches(r, found, type.p[0], round, points);
         else if (teams)
             tournament_adjust_team(r->t, found, round, points);
         else
@@ -248,6 +250,10 @@ static void take_byes(struct trf *r)
         return;
     if (round == 0 || (r->t->rounds > 0 && round > r->t->rounds)) {
         tournament_say_bad(r->text, r->sink, trf_columns(r, 7, 9), "a round of this tournament");
+        return;
+    }
+    if (r->pairs_teams) {
+        trf_take_absent_teams(r, type.p[0], round);
         return;
     }
     for (unsigned at = 11; at <= length; at += 5) {
@@ -384,7 +390,7 @@ static void take_line(struct trf *r)
         return;
     } else if (slice_is(id, "162")) {
         take_scale(r);
-    } else if (slice_starts(id, "BB")) {
+    } else if (slice_starts(id, "BB") && find_char("WDLUZF", id.p[2]) != NULL) {
         if (!take_worth(r, (struct slice){id.p + 2, 1}, trf_value(r)))
             tournament_say_bad(r->text, r->sink, r->line, "a result and its points");
     } else if (slice_is(id, "XXS")) {
@@ -444,6 +450,8 @@ static void trf_tournament(struct text *text, struct tournament *t, struct sink 
     while (next_said(&r))
         if (slice_starts(r.line, "001"))
             take_player(&r);
+        else
+            r.pairs_teams |= slice_starts(r.line, "310");
     settle(&r);
     text->p = start;
     while (next_said(&r))

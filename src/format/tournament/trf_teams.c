@@ -38,8 +38,11 @@ static void take_members(struct trf *r, struct tournament_team *team, unsigned f
     team->at = trf_span(r);
 }
 
+/* 013, as TRF16 has it. Files that list teams by number in 310 have it for older programs. */
 static void take_old_team(struct trf *r)
 {
+    if (r->pairs_teams)
+        return;
     take_members(r, tournament_add_team(r->t, 0, trf_trimmed(r, 5, 36)), 37);
 }
 
@@ -171,6 +174,65 @@ void trf_settle_team_byes(struct trf *r)
                     r->bye_games.den != 0 ? r->bye_games : ratio_mul(scale[FOR_DRAW], ratio_int((int)byes)),
                 .at = t->team[i].at};
         }
+}
+
+/* How many boards matches have: as 352 says, else the most that a team had in a round. */
+static uint32_t boards_of(const struct tournament *t)
+{
+    uint32_t most = (uint32_t)t->board_colours.n;
+
+    for (uint32_t i = 0; i < t->teams && t->board_colours.n == 0; i++)
+        for (uint32_t round = 1; round <= t->rounds; round++) {
+            uint32_t games = 0;
+
+            for (uint32_t k = 0; k < t->team[i].members; k++) {
+                const struct tournament_player *p = &t->player[t->team[i].member[k]];
+
+                games += round <= p->cells && p->cell[round - 1].opponent != NO_PLAYER;
+            }
+            most = games > most ? games : most;
+        }
+    return most;
+}
+
+void trf_take_absent_teams(struct trf *r, char type, uint32_t round)
+{
+    struct tournament *t = r->t;
+    const struct ratio *scale = t->has_scale ? t->points : standings_usual.points;
+    struct ratio games = ratio_mul(type == 'F'   ? scale[FOR_WIN]
+                                   : type == 'H' ? scale[FOR_DRAW]
+                                                 : ratio_int(0),
+                                   ratio_int((int)boards_of(t)));
+
+    for (unsigned at = 11; at <= trf_length(r); at += 5) {
+        uint32_t number, team;
+
+        if (!trf_number(r, at, at + 3, &number) || number == 0)
+            continue;
+        team = tournament_find_team(t, number);
+        if (team == NO_PLAYER)
+            tournament_say_bad(r->text, r->sink, trf_columns(r, at, at + 3), "a team of this file");
+        else if (!has_match(t, team, round))
+            *tournament_add_match(t) = (struct tournament_match){.round = round,
+                                                                 .team = {team, NO_PLAYER},
+                                                                 .code = {type, '\0'},
+                                                                 .game_points = games,
+                                                                 .at = trf_span(r)};
+    }
+}
+
+void trf_adjust_matches(struct trf *r, uint32_t team, char code, uint32_t round, struct ratio points)
+{
+    struct tournament *t = r->t;
+    const struct ratio *scale = t->has_match_scale ? t->match_points : standings_usual.match_points;
+
+    for (uint32_t i = 0; i < t->matches; i++) {
+        const struct tournament_match *m = &t->match[i];
+
+        for (unsigned s = 0; s < 2 && (round == 0 || m->round == round); s++)
+            if (m->team[s] == team && m->code[s] == code)
+                tournament_adjust_team(t, team, m->round, ratio_sub(points, code_worth(scale, code, '\0')));
+    }
 }
 
 /* 330: a match that was forfeited. */

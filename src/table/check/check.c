@@ -351,6 +351,32 @@ static void check_points(const struct contest *c, struct table_findings *f)
     }
 }
 
+/* The same of teams: match points, or else the points of their games. */
+static void check_team_points(const struct contest *c, struct table_findings *f)
+{
+    for (uint32_t i = 0; i < c->count; i++) {
+        const struct team *t = &c->event->team[c->who[i].index];
+        struct ratio declared, made;
+        struct buf said = {0}, sum = {0};
+
+        if (t->listed == NULL || !t->listed->has_points)
+            continue;
+        declared = t->listed->match_points;
+        made = c->who[i].points;
+        if (ratio_cmp(declared, made) == 0) {
+            declared = t->listed->game_points;
+            made = c->who[i].game_points;
+        }
+        ratio_write(&said, declared, 3);
+        ratio_write(&sum, made, 3);
+        if (ratio_cmp(declared, made) != 0)
+            table_report(f, CODE_TABLE_POINTS, event_entry(c->event, t->entry), buf_cstr(&said),
+                         buf_cstr(&sum), NULL);
+        buf_free(&said);
+        buf_free(&sum);
+    }
+}
+
 /* The first whose place is another one with declared results; NOBODY: no place changes. */
 static uint32_t moved(const struct contest *c, const struct contest *declared)
 {
@@ -441,6 +467,8 @@ static void referee_teams(const struct contest *c, enum pairing_rules rules, str
 
     contest_make(&teams, c->event, &options);
     table_check_pairings(&teams, rules, f);
+    check_team_points(&teams, f);
+    table_check_ranks(&teams, f);
     contest_free(&teams);
 }
 

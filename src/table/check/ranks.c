@@ -3,6 +3,12 @@
 
 #include <stdio.h>
 
+/* What a file says of a team; NULL: nothing. */
+static const struct entry_team *team_of(const struct contest *c, uint32_t who)
+{
+    return c->event->team[c->who[who].index].listed;
+}
+
 static const struct entry_player *said_of(const struct contest *c, uint32_t who)
 {
     const struct player *p = &c->event->player[c->who[who].index];
@@ -13,8 +19,11 @@ static const struct entry_player *said_of(const struct contest *c, uint32_t who)
 /* 0: none, or the line could not be read. */
 static uint32_t declared(const struct contest *c, uint32_t who)
 {
-    const struct entry_player *said = said_of(c, who);
+    const struct entry_player *said;
 
+    if (c->teams)
+        return team_of(c, who) == NULL ? 0 : team_of(c, who)->rank;
+    said = said_of(c, who);
     return said == NULL || said->broken ? 0 : said->rank;
 }
 
@@ -33,7 +42,10 @@ static uint32_t keys_of(const struct contest *c)
 static void say(const struct contest *c, uint32_t who, uint32_t with, struct equals among,
                 struct table_findings *f)
 {
-    const struct entry *x = event_entry(c->event, c->event->player[c->who[who].index].list);
+    uint32_t index = c->who[who].index,
+             number = c->teams ? team_of(c, who)->number : c->event->player[index].number;
+    const struct entry *x =
+        event_entry(c->event, c->teams ? c->event->team[index].entry : c->event->player[index].list);
     char rank[16], place[40];
     struct finding *said;
 
@@ -47,14 +59,15 @@ static void say(const struct contest *c, uint32_t who, uint32_t with, struct equ
     if (said != NULL)
         said->of_round =
             memcpy(arena_alloc(&f->arena, sizeof *said->of_round),
-                   &(struct finding_round){.pair = {x->of_player->number, 0}}, sizeof *said->of_round);
+                   &(struct finding_round){.pair = {number, 0}}, sizeof *said->of_round);
 }
 
 /* Files that have no ranks yet repeat the starting numbers. */
 static bool are_numbers(const struct contest *c)
 {
     for (uint32_t i = 0; i < c->count; i++)
-        if (declared(c, i) != 0 && declared(c, i) != c->event->player[c->who[i].index].number)
+        if (declared(c, i) != 0 && declared(c, i) != (c->teams ? team_of(c, i)->number
+                                                               : c->event->player[c->who[i].index].number))
             return false;
     return true;
 }
@@ -65,9 +78,11 @@ void table_check_ranks(const struct contest *c, struct table_findings *f)
 {
     uint32_t keys = keys_of(c);
 
-    if (c->teams || c->system == SYSTEM_KNOCKOUT || are_numbers(c))
+    /* Which score of teams comes first, and what ranks their players, is the file's to say. */
+    if (c->by_teams || c->system == SYSTEM_KNOCKOUT || are_numbers(c) ||
+        (c->teams && c->event->file_order[0] == 0 && slice_holds(c->event->system_code, "_GP")))
         return;
-    for (uint32_t i = 0; i < c->count; i++)
+    for (uint32_t i = 0; i < c->count && !c->teams; i++)
         keys = said_of(c, i) != NULL && said_of(c, i)->broken ? 1 : keys;
     for (uint32_t i = 0; i < c->count; i++) {
         struct equals mine = contest_equals_before(c, keys, i), among = {0, 0};
