@@ -36,6 +36,8 @@ def game(g):
             moves.append(colour.get(side, '') + m['move'])
     said = {'headers': heads, 'moves': moves, 'result': g.get('terminator') or g['headers'].get('result') or g['result'],
             'comments': [' '.join(c.split()) for m in lists for k in ('before', 'comment', 'line_comment') for c in m.get(k, [])]}
+    if g['kind'] == 'chess':
+        said['written'] = [re.sub('[+#!?]+$', '', m['written']) for m in g['moves'] if m.get('move')]
     said['comments'] = [c for c in said['comments'] if c and not c.startswith('[%broken')]
     return said
 
@@ -51,5 +53,5 @@ def read(path):
 
 
 if __name__ == '__main__':
-    version = subprocess.run(['recvalid', '--version'], capture_output=True).stdout.decode().split()[1]
-    adapter.serve('qipu', version, ['pgn', 'sgf', 'xiangqi', 'rules'], ['moves', 'headers', 'comments', 'result', 'validates'], read)
+    version = subprocess.run(['recvalid', '--version'], capture_output=True).stdout.decode().split()[2]
+    adapter.serve('qipu', version, ['pgn', 'sgf', 'xiangqi', 'rules'], ['moves', 'headers', 'comments', 'result'], read)

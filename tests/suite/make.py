@@ -132,6 +132,14 @@ def plain(game, keys=('moves', 'comments', 'result')):
     return {k: game.get(k) for k in keys}
 
 
+def is_utf8(data):
+    try:
+        data.decode('utf-8')
+        return True
+    except UnicodeDecodeError:
+        return False
+
+
 def readings(case, path, ours, answers):
     """The right answers of a reader, the first the one to expect, each with who chose it; None where readers differ undecided."""
     slow = {'.pgn': slow_pgn, '.sgf': slow_sgf}.get(os.path.splitext(path)[1])
@@ -141,17 +149,23 @@ def readings(case, path, ours, answers):
         slow = slow_xiangqi
     read = slow.read(data) if slow else None
     own = [{'games': ours['games'], 'by': ['qipu']}] if ours and ours['games'] else []
+    # What is not the letter of the standard may be refused, though a reader can go on.
+    strict = [{'refuse': True, 'by': [], 'clause': read['faults'][0][0]}] if read and read['games'] and read['faults'] else []
     decided = answers.get(case)
     if decided:
         right = [{'games': hand(a['games']), 'by': ['hand'] + a.get('by', [])} if 'games' in a else
-                 {'refuse': True, 'by': ['hand'] + a.get('by', [])} for a in decided['answers']]
+                 {'refuse': True, 'by': ['hand'] + a.get('by', []), **({'clause': read['faults'][-1][0]} if read and read['faults'] else {})}
+                 for a in decided['answers']]
     elif read is None:
         right = own
     elif read['games'] is None:
         right = own + [{'refuse': True, 'by': ['slow'], 'clause': read['faults'][-1][0]}]
         return right
     elif own and [plain(g) for g in own[0]['games']] == [plain(g) for g in read['games']]:
-        return [{'games': read['games'], 'by': ['slow', 'qipu']}]
+        right = [{'games': read['games'], 'by': ['slow', 'qipu']}]
+        if not is_utf8(data) and [g['headers'] for g in own[0]['games']] != [g['headers'] for g in read['games']]:
+            right = [{'games': read['games'], 'by': ['slow']}] + own  # whoever reads another character set reads other names
+        return right + strict
     else:
         return None
     for who, games in (('slow', read and read['games']), ('qipu', ours and ours['games'])):
@@ -162,7 +176,7 @@ def readings(case, path, ours, answers):
                     a['by'] = a['by'] + [who]
                     if same and who == 'slow':
                         a['games'] = [dict(g, **h) for g, h in zip(games, a['games'])]
-    return right
+    return right + ([] if any('refuse' in a for a in right) else strict)
 
 
 def ask_qipu(ids):

@@ -61,11 +61,14 @@ class Reader:
         return self.tokens[self.at - 1]
 
     def tags(self, game):
+        twice = set()
         while True:
             if self.peek()[0] in ('line', 'brace'):
                 words = self.take()[1]
                 game['comments'].append(fold(words[1:].rstrip('}') if words[0] == '{' else words[1:]))
             if not self.peek('['):
+                for name in twice:  # which of them counts the standard does not say
+                    del game['headers'][name]
                 return
             kinds = [self.take() if self.at < len(self.tokens) else (None, '') for _ in range(4)]
             if [k[0] for k in kinds] != ['mark', 'symbol', 'string', 'mark'] or kinds[3][1] != ']':
@@ -75,6 +78,7 @@ class Reader:
                 self.fault('8.1', 'a tag name of other characters')
             if name in game['headers']:
                 self.fault('8.1', 'the tag %s twice' % name)
+                twice.add(name)
             game['headers'].setdefault(name, value)
 
     def move(self, board, word):
@@ -102,7 +106,7 @@ class Reader:
             self.fault('8.2.3.5', '%s should end in "%s"' % (word, true))
         return found[0], after
 
-    def line(self, board, moves, comments, end):
+    def line(self, board, moves, comments, end, written):
         """A line of moves up to its terminator (or, in a variation, its bracket)."""
         before = None
         while True:
@@ -126,7 +130,7 @@ class Reader:
             elif word == '(':
                 if before is None:
                     self.stop('8.2.5', 'a variation before any move')
-                self.line(before, [], [], ')')
+                self.line(before, [], [], ')', [])
             elif kind == 'symbol' and word.isdigit():
                 if int(word) != board.number:
                     self.fault('8.2.2', 'move number %s, not %d' % (word, board.number))
@@ -136,12 +140,13 @@ class Reader:
                 before = board
                 move, board = self.move(board, word)
                 moves.append(move)
+                written.append(re.sub('[+#!?]+$', '', word))
                 self.final = board if end is None else self.final
             else:
                 self.stop('8.2', 'unexpected ' + word)
 
     def game(self):
-        game = {'headers': {}, 'moves': [], 'comments': []}
+        game = {'headers': {}, 'moves': [], 'written': [], 'comments': []}
         self.games.append(game)
         self.tags(game)
         start = game['headers'].get('FEN', chess_board.START)
@@ -151,9 +156,12 @@ class Reader:
             board = self.final = chess_board.Board(start)
         except ValueError as e:
             self.stop('9.7.2', str(e))
+        fields = start.split()
+        if re.search('[1-8]{2}', fields[0]) or fields[5] == '0' or fields[3] != '-' and fields[3][1] != '36'[fields[1] == 'w']:
+            self.fault('16.1.3', 'a FEN not in its form')
         if ('FEN' in game['headers']) != (game['headers'].get('SetUp') == '1'):
             self.fault('9.7.1', 'SetUp and FEN')
-        game['result'] = self.line(board, game['moves'], game['comments'], None)
+        game['result'] = self.line(board, game['moves'], game['comments'], None, game['written'])
         game['comments'] = [c for c in game['comments'] if c]
         if game['headers'].get('Result', game['result']) != game['result']:
             self.fault('8.1.1.7', 'Result and the marker differ')

@@ -88,7 +88,7 @@ class Reader:
         return node
 
     def point(self, value, pass_too=False):
-        value = text_of(value).strip()
+        value = text_of(value)
         wide, high = self.size
         if pass_too and (value == '' or value == 'tt' and max(self.size) <= 19):
             return 'pass'
@@ -161,9 +161,11 @@ class Reader:
     def play(self, board, colour, at):
         """SGF puts the stone whatever was there, takes the other side's without liberties, then its own."""
         board[at] = colour
+        c, r = LETTERS.index(at[0]), int(at[1:])
+        beside = [LETTERS[i] + str(j) for i, j in ((c + 1, r), (c - 1, r), (c, r + 1), (c, r - 1)) if 0 <= i < len(LETTERS)]
         for side in ('W' if colour == 'B' else 'B', colour) if self.go else ():
-            for p in [p for p in board if board[p] == side]:
-                if p in board:
+            for p in beside + [at]:
+                if board.get(p) == side:
                     stones, free = self.chain(board, p)
                     for q in () if free else stones:
                         del board[q]

@@ -45,6 +45,10 @@ class Board:
         if sorted(m for m in self.men.values() if m in 'Kk') != ['K', 'k']:
             raise ValueError('generals')
 
+    def fen(self):
+        rows = [''.join(self.men.get((f, r), ' ') for f in range(9)) for r in range(9, -1, -1)]
+        return re.sub(' +', lambda m: str(len(m[0])), '/'.join(rows)) + ' ' + 'bw'[self.red]
+
     def between(self, a, b):
         (x, y), (u, v) = a, b
         steps = max(abs(u - x), abs(v - y))
@@ -166,7 +170,11 @@ def read(data):
         elif word in '()':
             return refuse('XQ remarks', 'parentheses mean remarks to some and variations to others')
         elif kind == 'result':
-            games.append(dict(game, result=word, comments=[c for c in game['comments'] if c]))
+            try:
+                board = board or Board(game['headers'].get('FEN', START))
+            except ValueError as e:
+                return refuse('XQ FEN', str(e))
+            games.append(dict(game, final=board.fen(), result=word, comments=[c for c in game['comments'] if c]))
             game = board = None
         elif kind == 'number' and (word.endswith('...') and (not board or board.red) or
                                    board and not board.red and int(word.rstrip('.')) == len(game['moves']) // 2 + 2):
