@@ -15,6 +15,13 @@ def fold(text):
     return ' '.join(text.split())
 
 
+def decode(data):
+    try:
+        return data.decode('utf-8')
+    except UnicodeDecodeError:
+        return data.decode('latin-1')
+
+
 def serve(peer, version, suites, fields, read, options=''):
     print(json.dumps({'peer': peer, 'version': version, 'suites': suites, 'fields': fields, 'options': options}), flush=True)
     for line in sys.stdin:

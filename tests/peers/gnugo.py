@@ -14,7 +14,7 @@ def points(text):
 def read(path):
     ran = subprocess.run(['gnugo', '--mode', 'gtp', '--quiet'], input='loadsgf %s\nlist_stones black\nlist_stones white\nquit\n' % path,
                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors='replace', timeout=10)
-    if 'Unsupported board size' in ran.stdout or 'other than go' in ran.stderr:
+    if 'Unsupported board size' in ran.stdout + ran.stderr or 'other than go' in ran.stderr:
         return {'games': None, 'error': None, 'skip': True}  # it makes no such claim
     answers = ran.stdout.split('\n\n')
     if not answers[0].startswith('=') or len(answers) < 3:

@@ -18,7 +18,7 @@ serve('kokopu', version('kokopu'), ['pgn', 'rules'], ['moves', 'headers', 'comme
         }
         game.comments = game.comments.filter((c) => c);
         game.result = g.result() === 'line' ? '*' : g.result();
-        games.push({ ...game, final: g.finalPosition().fen() });
+        games.push({ ...game, final: g.finalPosition().fen().split(' ').slice(0, 4).join(' ') });
     }
     return games;
 });

@@ -37,7 +37,7 @@ def game(g):
     said = {'headers': heads, 'moves': moves, 'result': g.get('terminator') or g['headers'].get('result') or g['result'],
             'comments': [' '.join(c.split()) for m in lists for k in ('before', 'comment', 'line_comment') for c in m.get(k, [])]}
     if g['kind'] == 'chess':
-        said['written'] = [re.sub('[+#!?]+$', '', m['written']) for m in g['moves'] if m.get('move')]
+        said['written'] = [re.sub('[+#!?]+$', '', m.get('written', '')) for m in g['moves'] if m.get('move')]
     said['comments'] = [c for c in said['comments'] if c and not c.startswith('[%broken')]
     return said
 

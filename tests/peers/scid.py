@@ -8,10 +8,11 @@ import adapter
 
 SCRIPT = r'''
 sc_base create [file join [lindex $argv 0] base]
-puts [encoding convertto utf-8 [sc_base import [sc_base current] [lindex $argv 1]]]
+fconfigure stdout -encoding utf-8
+puts [sc_base import [sc_base current] [lindex $argv 1]]
 for {set i 1} {$i <= [sc_base numGames [sc_base current]]} {incr i} {
     sc_game load $i
-    puts "\001[encoding convertto utf-8 [sc_game pgn -format plain -comments 1 -variations 0 -width 9999]]"
+    puts "\001[sc_game pgn -format plain -comments 1 -variations 0 -width 9999]"
     sc_move start
     set moves {}
     while {![sc_pos isAt vend]} {

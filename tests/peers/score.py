@@ -181,7 +181,10 @@ def run(names, all_):
                 continue
             line = case['path']
             if games and len(games) == 1:
-                line += '\t%s\t%s' % (games[0].get('headers', {}).get('FEN', ''), ','.join(games[0]['moves']))
+                start = games[0].get('headers', {}).get('FEN', '')
+                if case['kind'] == 'xiangqi':  # in the letters that engines know
+                    start = re.sub(r' r\b', ' w', start.translate(str.maketrans('EeHh', 'BbNn')))
+                line += '\t%s\t%s' % (start, ','.join(games[0]['moves']))
             said = judge(peer.about, case, peer.ask(line))
             if said and said[0] == 'right':
                 chosen[case['id'], case['readers'].index(said[1])].append(peer.about['peer'])

@@ -9,6 +9,7 @@ The answer of a reader is derived twice: by slow_pgn.py or slow_sgf.py from the 
 they differ, or the standard leaves a choice, answers.jsonl says what the clause asks for, and why. Its other lines were
 derived by hand, from the clause and the record alone, for a good and a bad record of the clauses of PGN and SGF."""
 import fnmatch
+import functools
 import json
 import os
 import re
@@ -76,6 +77,12 @@ def articles():
             number, words, why = line.split('\t')[:3]
             codes = ' '.join(c.strip() for c in why.split(',') if '/' in c and ' ' not in c.strip())
             yield book, number, words, codes, '' if codes else why
+
+
+@functools.lru_cache(None)
+def severities():
+    out = subprocess.run(['recvalid', '--lang=en', '--list-codes'], stdout=subprocess.PIPE, check=True).stdout.decode()
+    return dict(line.split('\t')[:2] for line in out.splitlines())
 
 
 def clauses():
@@ -151,6 +158,9 @@ def readings(case, path, ours, answers):
     own = [{'games': ours['games'], 'by': ['qipu']}] if ours and ours['games'] else []
     # What is not the letter of the standard may be refused, though a reader can go on.
     strict = [{'refuse': True, 'by': [], 'clause': read['faults'][0][0]}] if read and read['games'] and read['faults'] else []
+    code = os.path.dirname(path)
+    if not strict and os.path.basename(path).startswith('bad') and severities().get(code) in ('error', 'warning'):
+        strict = [{'refuse': True, 'by': [], 'clause': code}]
     decided = answers.get(case)
     if decided:
         right = [{'games': hand(a['games']), 'by': ['hand'] + a.get('by', [])} if 'games' in a else

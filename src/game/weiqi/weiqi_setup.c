@@ -431,12 +431,12 @@ static bool sets_up(const struct record *r, uint32_t node)
 }
 
 /* Stones that the record takes off with liberties left, and does nothing else: not captures, though it looks
- * like it. True when there are any. */
+ * like it. A variation that does so shows another board, on which nobody has played. True when there are any. */
 static bool check_taken_off(struct line *l, uint32_t node, const struct weiqi *w)
 {
     const struct record *r = l->record;
 
-    if (sets_up(r, node))
+    if (!l->is_main || sets_up(r, node))
         return false;
     for (uint32_t i = 0; (i = record_next_note(r, node, NOTE_SETUP, i)) != 0;) {
         const struct note *n = &r->note[i];
