@@ -400,7 +400,7 @@ static void hand_on(struct converter *w)
     add_written(w, p->batch->file->format, p->batch->file->desc);
     if (!w->conversion->run.options.convert.any_fix)
         return;
-    fix_game(&w->fixer, p, &w->bytes, &extra->fixed);
+    fixer_game(&w->fixer, p, &w->bytes, &extra->fixed);
     for (uint32_t i = 0; i < p->sink.count; i++)
         if (p->sink.list[i].code == CODE_FIXED)
             p->sink.list[kept++] = p->sink.list[i];
@@ -429,7 +429,7 @@ static void take_game(void *context, struct pipeline *p)
         return;
     }
     if (p->at.record != NULL && w->conversion->run.options.convert.any_fix)
-        fix_game(&w->fixer, p, NULL, NULL);
+        fixer_game(&w->fixer, p, NULL, NULL);
     if (p->at.record != NULL)
         add_piece(w, write_game(w) ? TO_NOBODY : TO_REJECTS);
     worker_report(&w->base, &extra->tally);

@@ -1,6 +1,6 @@
 #!/bin/sh
 # How the house stands, from the object files and the sources: no cycle among object files by the symbols they call,
-# and no include that points downstream.
+# no include that points downstream, small folders with one door each, and names that say where they are at home.
 # usage: tests/house.sh          TAP, for make check
 #        tests/house.sh report   the cycles and the calls that close them, for a person
 QIPU_SOURCE=${QIPU_SOURCE:-$(cd "$(dirname "$0")/.." && pwd)}
@@ -119,6 +119,90 @@ crowded() {
     (cd "$here" && find src -name '*.[ch]' ! -name '*_words.c' | sed 's#/[^/]*$##' | sort | uniq -c | awk '$1 > 25')
 }
 
+# Folders whose headers are still several: how many of them other folders include. A number may only fall.
+several='format 8
+format/text 8
+format/wuziqi 2
+format/xiangqi 3
+game 4
+game/chess 3
+game/xiangqi 5
+game/xiangqi/judge 2
+base/text 2
+base/data 2
+cli 3
+convert 2
+feed 2
+finding 2
+input 6
+input/charset 2
+notation 5
+output 6
+output/report 3
+output/show 3
+pipeline 6
+pipeline/follow 2
+record 8
+record/words 7
+repair 2
+repair/search 4
+replay 3
+select 6
+table 5
+tree 4'
+
+# What the names of a room begin with, beside the words of its file's path: its own things.
+nouns='base patch pieces
+cli near program
+convert chunk correction file fixer merge split
+feed batch exit output signals walk
+finding code reason report ruling severity worth
+fix fixers
+format atom cbh chat coordinates desc descs names script xqboard xqdrawing xqtree
+game board games line look marks offers past place rules shape sight stones trail xq
+input decoder recoder undoer western walk
+notation chinese xiangqi
+output code colour diff judgement list svg
+pairing matching work
+pipeline findings mem merge no run survey system tournament worker
+record code game how hundredths names node note number quarters result score stated system tournament VARIANT
+repair feature line repairer setup
+replay score
+select asking date expression material selection sequence test
+table contest entries event pairing score standing title'
+
+# Exported names that begin neither with a word of their file's path nor with a thing of its room. The allocator's
+# are the system's.
+strangers() {
+    (cd "$build/src" && find . -name '*.o' -path './*/*' ! -name '*_gen.o' ! -name '*_words.o' | sort | xargs nm -A) |
+        sed 's#^\./##; s#\.o:[0-9a-f]* *# #' | grep -v '^pipeline/\(allocator\|exhausted\) ' |
+        awk -v nouns="$(echo "$nouns" | tr '\n' '|')" '
+            BEGIN { n = split(nouns, line, "|")
+                    for (i = 1; i <= n; i++) { split(line[i], w, " "); of[w[1]] = " " line[i] " " } }
+            $2 !~ /^[TDRBC]$/ || $3 == "main" { next }
+            { split($1, path, "/"); split($3, name, "_")
+              words = $1 of[path[1]]; gsub(/[\/_ ]+/, " ", words); words = " " words " "
+              if (index(words, " " name[1] " ") == 0 && index(words, " " name[1] "s ") == 0 &&
+                  !(name[1] ~ /s$/ && index(words, " " substr(name[1], 1, length(name[1]) - 1) " ")))
+                  print $1 ": " $3 }'
+}
+
+# Files of one name, and structs of one name: neither a debugger nor a reader can tell them apart.
+twins() {
+    (cd "$here/src" && find . -name '*.[ch]' -path './*/*' | sed 's#.*/##' | sort | uniq -d)
+    (cd "$here/src" && find . -name '*.[ch]' -exec sed -n 's/^\(struct [a-z_0-9]*\) {$/\1/p' {} + | sort | uniq -d)
+}
+
+# Folders of which others include more headers than one, or than the number above.
+wide() {
+    (cd "$here/src" && find . -name '*.[ch]' | sed 's#^\./##' | xargs grep -H '^#include "[a-z_/0-9]*\.h"') |
+        awk -F'[:"]' -v several="$(echo "$several" | tr '\n' ' ')" '
+            BEGIN { n = split(several, w, " "); for (i = 1; i < n; i += 2) most[w[i]] = w[i + 1] }
+            function folder(path) { return match(path, /\/[^\/]*$/) ? substr(path, 1, RSTART - 1) : "" }
+            folder($1) != folder($3) && folder($3) != "" && !seen[$3]++ { count[folder($3)]++ }
+            END { for (f in count) if (count[f] > (f in most ? most[f] : 1)) print f ": " count[f] " public headers" }'
+}
+
 command -v nm >/dev/null || { skip 'cycles' 'there is no nm'; finish; }
 calls >calls
 loops >loops
@@ -145,4 +229,13 @@ sed 's/^/# /' wrong
 sink_readers >readers
 check 'nobody below output/ reads findings back' test ! -s readers
 sed 's/^/# /' readers
+strangers >found
+check "exported names begin with their file's or their room's words" test ! -s found
+sed 's/^/# /' found
+twins >found
+check 'no two files and no two structs have one name' test ! -s found
+sed 's/^/# /' found
+wide >found
+check 'rooms have one public header, or no more than they had' test ! -s found
+sed 's/^/# /' found
 finish

@@ -125,7 +125,7 @@ struct batch fixed_batch(const struct options *, const struct batch *);
 
 /* Corrects the game at hand. The patch of its bytes goes to the list, which may be NULL where only the record
  * matters. AT must have been started on the batch. */
-void fix_game(struct fixer_bytes *, struct pipeline *, struct locate *at, struct patch_list *);
+void fixer_game(struct fixer_bytes *, struct pipeline *, struct locate *at, struct patch_list *);
 
 /* Collects the batches of one file after the other, in order; after the last its diff is in OUT. */
 struct file_diff {

@@ -89,7 +89,7 @@ static void name_file_fixes(struct pipeline *p)
     pipeline_settle(p);
 }
 
-void fix_game(struct fixer_bytes *f, struct pipeline *p, struct locate *at, struct patch_list *patches)
+void fixer_game(struct fixer_bytes *f, struct pipeline *p, struct locate *at, struct patch_list *patches)
 {
     const struct options *o = &p->run->options;
     struct buf bytes = {0};

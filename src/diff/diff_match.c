@@ -10,7 +10,7 @@ struct waiting {
     uint32_t index;
 };
 
-struct matching {
+struct diff_matching {
     const struct diff_list *list[2];
     uint32_t *partner[2]; /* DIFF_NONE: none yet */
     uint8_t *by;          /* of old games: how they were paired */
@@ -68,7 +68,7 @@ static bool key_opening(const struct diff_entry *e, uint64_t key[2])
     return key[0] != 0;
 }
 
-static struct waiting *collect(const struct matching *m, unsigned side, key_of key, uint32_t *count)
+static struct waiting *collect(const struct diff_matching *m, unsigned side, key_of key, uint32_t *count)
 {
     const struct diff_list *l = m->list[side];
     struct waiting *w = mem_alloc(l->count + 1, sizeof *w);
@@ -100,7 +100,7 @@ static uint32_t run_length(const struct waiting *w, uint32_t i, uint32_t count)
 }
 
 /* SURE: a key that several games share on either side says nothing. */
-static void pair_by(struct matching *m, key_of key, uint8_t by, bool sure)
+static void pair_by(struct diff_matching *m, key_of key, uint8_t by, bool sure)
 {
     uint32_t count[2], at[2] = {0, 0};
     struct waiting *w[2] = {collect(m, 0, key, &count[0]), collect(m, 1, key, &count[1])};
@@ -140,7 +140,7 @@ static void add_pair(struct diff_pairs *p, uint32_t before, uint32_t after, enum
 }
 
 /* Those of the same that do not follow each other as before. */
-static void list_pairs(const struct matching *m, struct diff_pairs *p)
+static void list_pairs(const struct diff_matching *m, struct diff_pairs *p)
 {
     uint32_t last = 0;
 
@@ -162,7 +162,7 @@ static void list_pairs(const struct matching *m, struct diff_pairs *p)
 
 /* Games without a partner that stand between the same neighbours. Whoever compares them sees whether they
  * have anything in common. */
-static void pair_by_place(struct matching *m)
+static void pair_by_place(struct diff_matching *m)
 {
     for (uint32_t i = 0; i < m->list[0]->count; i++) {
         uint32_t place = i == 0 ? 0 : m->partner[0][i - 1] + 1;
@@ -178,7 +178,7 @@ static void pair_by_place(struct matching *m)
 
 void diff_match(const struct diff_list *before, const struct diff_list *after, struct diff_pairs *p)
 {
-    struct matching m = {
+    struct diff_matching m = {
         {before, after},
         {mem_alloc(before->count + 1, sizeof(uint32_t)), mem_alloc(after->count + 1, sizeof(uint32_t))},
         mem_calloc(before->count + 1, 1)};

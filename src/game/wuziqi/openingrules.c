@@ -4,7 +4,7 @@
 
 #include "notation/stones/stones.h"
 
-bool record_is_free(const struct record *r, bool *without_forbidden)
+bool rules_record_is_free(const struct record *r, bool *without_forbidden)
 {
     static const enum key keys[] = {KEY_RULES, KEY_OPENING, KEY_VARIANT};
     enum { SHORTEST = sizeof "自由" - 1 }; /* none of the words below is shorter */

@@ -206,7 +206,7 @@ static bool setup(void *position, const struct record *r, const struct rulebook 
         say_size(sink, r, width, height, wanted);
     if (rules->param[P_ONE_DAY] != 0)
         check_days(r, sink);
-    w->is_free = record_is_free(r, &without_forbidden);
+    w->is_free = rules_record_is_free(r, &without_forbidden);
     w->forbidden &= !without_forbidden;
     set_up(w, r, sink);
     return true;

@@ -179,7 +179,7 @@ void wuziqi_collect_offers(const struct line *, struct offers *);
 bool wuziqi_offers_instead(const struct line *);
 
 /* Whether the record's own words call it a free opening, and one without forbidden moves. */
-bool record_is_free(const struct record *, bool *without_forbidden);
+bool rules_record_is_free(const struct record *, bool *without_forbidden);
 
 /* Whether the opponent has accepted the last move by playing on without telling the referee (6.2), in
  * rulebooks where that is so: as that many MOVES of the record show. */
