@@ -80,7 +80,8 @@ void table_check_ranks(const struct contest *c, struct table_findings *f)
 
     /* Which score of teams comes first, and what ranks their players, is the file's to say. */
     if (c->by_teams || c->system == SYSTEM_KNOCKOUT || are_numbers(c) ||
-        (c->teams && c->event->file_order[0] == 0 && slice_holds(c->event->system_code, "_GP")))
+        (c->teams && c->event->file_order[0] == 0 && slice_holds(c->event->system_code, "_GP") &&
+         !slice_holds(c->event->system_code, "_MP_GP")))
         return;
     for (uint32_t i = 0; i < c->count && !c->teams; i++)
         keys = said_of(c, i) != NULL && said_of(c, i)->broken ? 1 : keys;
