@@ -49,7 +49,27 @@ cat >driver <<'J'
     choose(2); press('Home'); see('xiangqi', men() === 32); press('End'); see('xiangqi-end', men() === 31);
     choose(3); press('End'); see('weiqi', men() === 19 && $('moves').querySelectorAll('.line button').length === 2);
     press('#'); see('numbers', over('text') === 19 && $('numbers').getAttribute('aria-pressed') === 'true'); press('#'); see('no numbers', over('text') === 0);
-    choose(4); press('f'); press('f'); press('f'); see('forbidden point', has('status', '9 h9') && over(ring) > 5);
+    press('End'); var last = $('status').textContent; press('Home');
+    $('play').click(); see('plays', $('play').getAttribute('aria-pressed') === 'true'); press('ArrowRight'); see('until somebody steps', $('play').getAttribute('aria-pressed') === 'false');
+    press(' '); see('space plays', $('play').getAttribute('aria-pressed') === 'true'); press(' ');
+    press('Home'); $('board').dispatchEvent(new WheelEvent('wheel', { deltaY: 100, cancelable: true })); var wheel = $('status').textContent;
+    press('Home'); press('ArrowRight'); see('the wheel steps', wheel === $('status').textContent);
+    $('board').dispatchEvent(new WheelEvent('wheel', { deltaY: -100, cancelable: true })); see('and back', has('status', 'Start'));
+    function swipe(from, to) {
+      var finger = function (x) { return new Touch({ identifier: 1, target: $('board'), clientX: x, clientY: 9 }); };
+      $('board').dispatchEvent(new TouchEvent('touchstart', { touches: [finger(from)] }));
+      $('board').dispatchEvent(new TouchEvent('touchend', { changedTouches: [finger(to)], cancelable: true }));
+    }
+    swipe(200, 100); see('a swipe steps', wheel === $('status').textContent); swipe(100, 200); see('and back again', has('status', 'Start'));
+    function clickAt(x, y) { $('board').dispatchEvent(new MouseEvent('click', { clientX: x, clientY: y })); }
+    var box = $('board').getBoundingClientRect();
+    clickAt(box.right - 2, box.top + 2); see('a click steps', wheel === $('status').textContent); clickAt(box.left + 2, box.top + 2); see('or goes back', has('status', 'Start'));
+    press('?'); see('keys', !$('keys').hidden && has('keys', 'numbers the stones')); $('help').click(); see('away', $('keys').hidden);
+    press('End'); see('prisoners are counted', last === $('status').textContent);
+    choose(1); press('Home'); press('c'); see('position', has('comment', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w')); press('?'); see('no keys of other boards', $('stone-keys').hidden); press('?');
+    see('two columns', document.querySelectorAll('#moves .columns').length === 1); see('few games', $('search').hidden);
+    choose(4); see('numbered as in books', $('numbers').getAttribute('aria-pressed') === 'true');
+    press('f'); press('f'); press('f'); see('forbidden point', has('status', '9 h9') && over(ring) > 5);
     see('names', labelled()); see('contrast ' + readable().join(), readable().length === 0);
     see('ground', !!document.querySelector('[id="' + document.querySelector('#board use').getAttribute('href').slice(1) + '"]'));
     choose(3); window.dispatchEvent(new Event('beforeprint')); see('paper', $('paper').querySelectorAll('figure').length === 1 && has('paper', 'Diagram 1'));
@@ -63,6 +83,23 @@ recreplay -q --lang=en --as=html </dev/null >none.html
 echo "see('page', \$('games').options.length === 0);" >driver
 drive 'without a game' none.html driver
 
+# Many games are searched; where lines part, the next moves are on the board.
+for n in 1 2 3 4 5 6 7 8 9 10 11; do printf '[White "Player %s"]\n\n1. e4 *\n\n' $n; done >eleven.pgn
+printf '(;GM[1]FF[4]SZ[9];B[aa](;W[bb])(;W[cc]))' >parts.sgf
+printf '(;GM[1]FF[4]SZ[9];B[ba];W[aa];B[ab])' >taken.sgf
+recreplay -q --lang=en --as=html eleven.pgn parts.sgf taken.sgf >many.html
+cat >driver <<'J'
+    function shown() { return Array.from($('games').options).filter(function (o) { return !o.hidden; }).length; }
+    see('search', !$('search').hidden && shown() === 13);
+    $('search').value = 'player 11'; $('search').dispatchEvent(new Event('input')); see('found', shown() === 1 && $('games').selectedIndex === 10);
+    $('search').value = ''; $('search').dispatchEvent(new Event('input')); see('all again', shown() === 13);
+    $('games').selectedIndex = 11; $('games').dispatchEvent(new Event('change')); press('Home'); press('ArrowRight');
+    see('next moves', Array.from(document.querySelectorAll('#board .over text'), function (t) { return t.textContent; }).join() === 'a,b');
+    $('games').selectedIndex = 12; $('games').dispatchEvent(new Event('change')); press('End'); see('prisoners', has('status', 'prisoners: black 0, white 1'));
+    press('ArrowLeft'); see('none yet', !has('status', 'prisoners'));
+J
+drive 'many games, parting lines and prisoners' many.html driver
+
 # Clocks and evaluation, territory, a sheet for the printer.
 cat >plot.pgn <<'G'
 [Event "Clocks"]
@@ -72,7 +109,7 @@ cat >plot.pgn <<'G'
 G
 recreplay -q --lang=en --as=html plot.pgn "$here/tests/cases/weiqi/score/bad.sgf" >plot.html
 cat >driver <<'J'
-    see('plot', !$('curves').hidden && $('plot').querySelectorAll('polyline').length === 3);
+    see('legend', has('legend', 'evaluation') && has('legend', '00:03:00')); see('plot', !$('curves').hidden && $('plot').querySelectorAll('polyline').length === 3);
     see('values', JSON.parse(document.querySelector('script.game').textContent).evals[3] === -150 && JSON.parse(document.querySelector('script.game').textContent).evals[4] === 10000);
     $('games').selectedIndex = 1; $('games').dispatchEvent(new Event('change')); press('End');
     see('territory', $('curves').hidden && document.querySelectorAll('#board .over [fill="#fdfdfa"], #board .over [fill="#1b1b1b"]').length >= 15);

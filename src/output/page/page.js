@@ -93,9 +93,22 @@
     on.show(game, cells);
     if (from && stones()) putNumbers(on, pathTo(i), from, game.ply[i]);
     else on.last(...squares(i));
+    if (stones() && game.children[i].length > 1)
+      game.children[i].forEach((c, k) => { const to = squares(c)[1]; if (to >= 0 && cells[to] === '.') on.text(to, String.fromCharCode(97 + k % 26), '#6b4a1e'); });
     for (const mark of game.marks[i] || []) on.mark(mark);
     if (game.areas && i === game.end && !(game.marks[i] || []).some((m) => m[0] > 8)) on.areas(game.areas);
     return cells;
+  }
+  // Stones of each side that are off the board: what is missing after a move, added up from the start.
+  function prisoners(i) {
+    game.lost = game.lost || [[0, 0]];
+    const count = (n) => { const cells = cellsAt(game, n); return ['X', 'O'].map((c) => cells.filter((x) => x === c).length); };
+    for (const n of pathTo(i)) {
+      if (game.lost[n]) continue;
+      const before = count(game.parent[n]), after = count(n);
+      game.lost[n] = game.lost[game.parent[n]].map((lost, k) => lost + Math.max(0, before[k] - after[k]));
+    }
+    return game.lost[i];
   }
   const drawFinding = (f) => board.finding(!!f[5], f[6], f[7], f[8], f[9]);
 
@@ -106,7 +119,7 @@
     const bad = unplayed >= 0 ? game.findings[unplayed] : null;
     const parts = bad ? [plyNumber(game.ply[node] + 1) + ' ' + bad[5], words.illegal] :
       [node && game.moves[node - 1] ? numberOf(node) + ' ' + game.moves[node - 1] + (game.glyphs[node] || '') : node ? '' : words.start,
-        game.facts[node], game.clocks[node]].filter(Boolean);
+        game.facts[node], game.clocks[node], game.kind === 'weiqi' && prisoners(node).some(Boolean) && say(words.prisoners, ...prisoners(node))].filter(Boolean);
     $('status').textContent = parts.join(' · ');
     $('why').replaceChildren(...here.filter((f) => f[1] > 0 || f[5]).map((f) => make('span', f[3] + (f[4] ? ' (' + f[4] + ')' : ''), 'sev-' + SEVERITY[f[1]])));
     $('comment').textContent = game.comments[node] || '';
@@ -162,9 +175,13 @@
     parent.append(pair, ' ');
     return pair;
   }
+  // In columns the second side's move with a number of its own stands below that side's moves.
+  const second = (ply) => !stones() && (ply + game.second) % 2 === 0;
+  const emptyCell = (pair) => { if (pair.parentNode.classList.contains('columns')) pair.append(make('span')); };
   function moveButton(i, parent, asNumbered) {
     const word = game.moves[i - 1];
     const into = word && asNumbered ? withNumber(parent, numberOf(i)) : parent;
+    if (into !== parent && second(game.ply[i])) emptyCell(into);
     buttons[i] = listButton(word ? word + (game.glyphs[i] || '') : '·', into, game.flags[i] ? SEVERITY[game.flags[i] - 1] : '', () => go(i));
     if (game.comments[i]) parent.append(make('span', game.comments[i], 'comment'), ' ');
     brokenButton(i, parent);
@@ -175,6 +192,7 @@
     if (k === undefined) return;
     const f = game.findings[k];
     const into = withNumber(parent, plyNumber(game.ply[i] + 1));
+    if (second(game.ply[i] + 1)) emptyCell(into);
     buttons['x' + k] = listButton(f[5], into, SEVERITY[f[1]], () => go(i, k));
   }
   // The tree without recursion: a stack of lines that are still to be continued. Far down they are no longer indented.
@@ -195,7 +213,7 @@
   }
   // Of a tree that is too large only the line through this node, with the other moves that are possible here.
   function listMoves() {
-    const box = $('moves'), main = make('div', undefined, 'main');
+    const box = $('moves'), main = make('div', undefined, stones() ? 'main' : 'main columns');
     buttons = [];
     box.replaceChildren(main);
     if (game.comments[0]) main.append(make('span', game.comments[0], 'comment'));
@@ -259,6 +277,9 @@
     for (const side of [0, 1])
       curve(timed.filter((i) => (game.ply[i] + game.second + 1) % 2 === side).map((i) => [plotX(game.ply[i]), 118 - 116 * game.times[i] / most]), 'clock side' + side);
     svg.append(drawSvg('line', { class: 'here', x1: 0, x2: 0, y1: 0, y2: 120 }));
+    const time = (s) => [Math.floor(s / 3600), Math.floor(s / 60) % 60, Math.floor(s) % 60].map((n) => (n + '').padStart(2, '0')).join(':');
+    $('legend').replaceChildren(...[judged.length > 1 && ['eval', words.evaluation], timed.length > 1 && ['side0', say(words.clock1, time(most))],
+      timed.length > 1 && ['side1', say(words.clock2, time(most))]].filter(Boolean).map(([className, text]) => make('span', text, className)));
   }
   $('plot').addEventListener('click', (e) => {
     const box = $('plot').getBoundingClientRect(), ply = Math.round(plies * (e.clientX - box.left) / box.width);
@@ -289,8 +310,9 @@
     node = 0;
     finding = unplayed = -1;
     line = [];
-    numbered = !!game.numbers || numbered;
-    $('numbers').hidden = !stones();
+    numbered = !!game.numbers || numbered || game.kind === 'wuziqi';   // as books print them
+    $('numbers').setAttribute('aria-pressed', numbered);
+    $('numbers').hidden = $('stone-keys').hidden = !stones();
     $('games').selectedIndex = i;
     document.title = game.title;
     $('outcome').textContent = game.outcome;
@@ -320,16 +342,38 @@
     if (game.children[node].length) go(game.children[node][0]);
     else if (game.broken[node] !== undefined) go(node, game.broken[node]);
   };
+  // Plays on by itself until the end of the line, or until somebody steps.
+  let playing = 0;
+  function play(on) {
+    clearInterval(playing);
+    playing = on ? setInterval(() => { const at = node; forward(); if (node === at) play(false); }, 1000) : 0;
+    $('play').setAttribute('aria-pressed', on);
+    $('play').textContent = on ? '⏸' : '▶';
+  }
+  // The rows from the top with the side to move, as FEN begins; stones as rows of .XO.
+  function position() {
+    const cells = cellsAt(game, node), rows = [];
+    for (let i = 0; i < cells.length; i += game.w) rows.push(cells.slice(i, i + game.w).join(''));
+    if (stones()) return rows.join('/');
+    return rows.map((row) => row.replace(/\.+/g, (gap) => gap.length)).join('/') + ' ' + ((game.ply[node] + game.second) % 2 ? 'b' : 'w');
+  }
+  async function copy() {
+    const text = position();
+    $('comment').textContent = text;
+    try { await navigator.clipboard.writeText(text); } catch (e) { /* not allowed here: it is shown, to be copied by hand */ }
+  }
+  const help = () => { $('keys').hidden = !$('keys').hidden; $('help').setAttribute('aria-expanded', !$('keys').hidden); };
   const press = (on) => { numbered = on; $('numbers').setAttribute('aria-pressed', on); show(); };
   const actions = {
     first: () => go(0), back: () => unplayed >= 0 ? go(node) : node && go(game.parent[node]), forward, last: () => go(end(node)),
     flip: () => { board.turned = !board.turned; show(); }, numbers: () => press(!numbered),
-    previous: () => pick(games.indexOf(game) - 1), next: () => pick(games.indexOf(game) + 1)
+    previous: () => pick(games.indexOf(game) - 1), next: () => pick(games.indexOf(game) + 1), play: () => play(!playing), copy, help
   };
   const keys = { ArrowLeft: actions.back, ArrowRight: actions.forward, Home: actions.first, End: actions.last,
     ArrowUp: () => sibling(-1), ArrowDown: () => sibling(1), x: actions.flip, n: actions.next, p: actions.previous, '#': actions.numbers,
+    ' ': actions.play, c: copy, '?': help,
     f: () => game.findings.length && toFinding((finding + 1) % game.findings.length) };
-  for (const id in actions) $(id).addEventListener('click', () => game && actions[id]());
+  for (const id in actions) $(id).addEventListener('click', () => { if (!game) return; if (id !== 'play') play(false); actions[id](); });
   $('slider').addEventListener('input', () => {
     const i = +$('slider').value;
     if (i < line.length) go(line[i]);
@@ -337,8 +381,26 @@
   });
   document.addEventListener('keydown', (e) => {
     if (!game || e.ctrlKey || e.metaKey || e.altKey || /^(SELECT|INPUT)$/.test(e.target.tagName) || !keys[e.key]) return;
+    if (e.key === ' ' && e.target.tagName === 'BUTTON') return;   // which the space presses
+    if (e.key !== ' ') play(false);
     keys[e.key]();
     e.preventDefault();
+  });
+  // On the board: the wheel and a swipe step; a click goes to the move that was made there next, or on, or back in the left half.
+  const step = (by) => { play(false); (by > 0 ? forward : actions.back)(); };
+  $('board').addEventListener('wheel', (e) => { if (game && e.deltaY) { step(e.deltaY); e.preventDefault(); } }, { passive: false });
+  let touched = null;
+  $('board').addEventListener('touchstart', (e) => { touched = e.touches.length === 1 ? e.touches[0] : null; }, { passive: true });
+  $('board').addEventListener('touchend', (e) => {
+    const x = touched ? e.changedTouches[0].clientX - touched.clientX : 0, y = touched ? e.changedTouches[0].clientY - touched.clientY : 0;
+    if (game && Math.abs(x) > 40 && Math.abs(x) > 2 * Math.abs(y)) { step(-x); e.preventDefault(); }
+  });
+  $('board').addEventListener('click', (e) => {
+    if (!game) return;
+    const box = $('board').getBoundingClientRect(), unit = Math.min(box.width / (game.w + 1), box.height / (game.h + 1));
+    const x = (e.clientX - box.left - (box.width - unit * (game.w + 1)) / 2) / unit * 100, y = (e.clientY - box.top - (box.height - unit * (game.h + 1)) / 2) / unit * 100;
+    const next = game.children[node].find((c) => { const to = squares(c)[1]; return to >= 0 && Math.hypot(board.x(to) - x, board.y(to) - y) < 50; });
+    if (next !== undefined) { play(false); go(next); } else step(e.clientX - box.left - box.width / 2);
   });
 
   // On paper: a diagram each fifty moves of the line, the moves since the last one numbered, and the end of it.
@@ -361,6 +423,14 @@
 
   $('games').append(...games.map((g, i) => make('option', `${i + 1}. ${g.title}`)));
   $('games').addEventListener('change', () => pick($('games').selectedIndex));
+  // Many games: only those whose title has the words.
+  $('search').hidden = games.length <= 10;
+  $('search').addEventListener('input', () => {
+    const wanted = $('search').value.toLowerCase();
+    for (const option of $('games').options) option.hidden = !option.textContent.toLowerCase().includes(wanted);
+    const found = Array.from($('games').options).findIndex((o) => !o.hidden);
+    if (found >= 0 && $('games').options[$('games').selectedIndex].hidden) pick(found);
+  });
   if (games.length < 2) for (const id of ['previous', 'next']) $(id).hidden = true;
   // #3.12 is the twelfth node of the third game: links to a position can be kept and sent.
   function follow() {
