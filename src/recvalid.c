@@ -46,8 +46,19 @@ struct recvalid_extra {
     struct edition edition;
 };
 
+/* A tree too large for one record, whose object is written when all its parts have been judged. */
+struct whole_tree {
+    struct record first; /* part 0 */
+    const struct rulebook *rules;
+    struct place start;
+    uint64_t end; /* offset behind the last part so far */
+    uint32_t findings, by_severity[SEVERITY_COUNT];
+    bool any;
+};
+
 struct checker {
     struct worker base;
+    struct whole_tree tree;
     struct snapshots shots; /* of the game at hand, where the reporter draws */
 };
 
@@ -156,20 +167,77 @@ static void compare_with_baseline(struct worker *w, struct pipeline *p)
     p->sink.count = kept;
 }
 
-static void put_result(struct worker *w, struct pipeline *p, struct buf *out)
+static void put_object(struct worker *w, struct pipeline *p, struct game_report *report, struct place start,
+                       struct buf *out)
 {
     const struct validation *v = w->program;
-    struct place start = locate(&p->locate, p->record.at.off);
-    struct game_report report = {
-        .outcome = &p->replayed.outcome, .plies = p->replayed.plies, .findings = sink_total(&p->sink)};
 
-    for (uint32_t i = 0; i < p->sink.count; i++)
-        report.by_severity[p->sink.list[i].severity]++;
-    report.length = locate(&p->locate, p->record.at.off + p->record.at.len).offset - start.offset;
+    report->outcome = &p->replayed.outcome;
+    report->plies = p->replayed.plies;
     pipeline_subject(p, KNOWN_ALL);
-    report.subject = &p->subject;
-    report.at = p->asking.found ? &p->asking.at : NULL;
-    v->reporter->game(out, &v->run.style, &p->at, &report, start);
+    report->subject = &p->subject;
+    report->at = p->asking.found ? &p->asking.at : NULL;
+    v->reporter->game(out, &v->run.style, &p->at, report, start);
+}
+
+static void count_severities(const struct sink *sink, uint32_t by_severity[SEVERITY_COUNT])
+{
+    for (uint32_t i = 0; i < sink->count; i++)
+        by_severity[sink->list[i].severity]++;
+}
+
+static uint64_t end_of_record(struct pipeline *p)
+{
+    return locate(&p->locate, p->record.at.off + p->record.at.len).offset;
+}
+
+static void put_result(struct worker *w, struct pipeline *p, struct buf *out)
+{
+    struct place start = locate(&p->locate, p->record.at.off);
+    struct game_report report = {.findings = sink_total(&p->sink)};
+
+    count_severities(&p->sink, report.by_severity);
+    report.length = end_of_record(p) - start.offset;
+    put_object(w, p, &report, start, out);
+}
+
+/* Of a part of a tree: what was found in it counts for the game that the tree is. */
+static void keep_part(struct worker *w, struct pipeline *p)
+{
+    struct whole_tree *t = &((struct checker *)w)->tree;
+
+    if (p->record.part == 0) {
+        record_copy(&t->first, &p->record);
+        t->first.serial = w->output->base + p->local;
+        t->rules = p->at.rules;
+        t->start = locate(&p->locate, p->record.at.off);
+        t->findings = 0;
+        memset(t->by_severity, 0, sizeof t->by_severity);
+        t->any = true;
+    }
+    t->findings += sink_total(&p->sink);
+    count_severities(&p->sink, t->by_severity);
+    t->end = end_of_record(p);
+}
+
+/* The object of the tree just read: its first part is replayed once more for what it says. */
+static void put_tree(struct worker *w, struct pipeline *p)
+{
+    struct whole_tree *t = &((struct checker *)w)->tree;
+    struct game_report report = {.findings = t->findings, .length = t->end - t->start.offset};
+    struct sink *mute = sink_mute();
+
+    if (!t->any)
+        return;
+    t->any = false;
+    memcpy(report.by_severity, t->by_severity, sizeof report.by_severity);
+    record_copy(&p->record, &t->first);
+    replay_game(p->replay, &p->record, p->at.text.p, mute, &p->replayed);
+    p->at.record = &p->record;
+    p->at.rules = t->rules;
+    p->at.serial = NULL;
+    put_object(w, p, &report, t->start, &w->output->out.text);
+    sink_mute_free(mute);
 }
 
 /* --follow: counts the game, and says once that it is over. */
@@ -276,12 +344,17 @@ HOT static void say_game(struct worker *w, struct pipeline *p)
         locate_mark(&p->locate, p->record.at.off);
     for (uint32_t i = 0; seldom(i < p->sink.count); i++)
         say(w, &p->sink.list[i]);
-    if (seldom(p->at.record == NULL || p->record.part > 0))
+    if (seldom(p->at.record == NULL))
+        return;
+    if (seldom(p->record.unfinished || p->record.part > 0) && v->run.options.out.results &&
+        v->reporter->game != NULL)
+        keep_part(w, p);
+    if (seldom(p->record.part > 0))
         return;
     tally_game(w->output->extra, p->replayed.plies);
     if (seldom(v->run.told != NULL))
         follow_game(w, p);
-    if (v->run.options.out.results && v->reporter->game != NULL)
+    if (v->run.options.out.results && v->reporter->game != NULL && !p->record.unfinished)
         put_result(w, p, &w->output->out.text);
     output_relieve(w->output);
 }
@@ -346,6 +419,7 @@ static void work(void *worker, struct batch *batch, struct output *output)
 
     w->pipeline.tournament = tournament_check;
     output->games = pipeline_batch(&w->pipeline, batch, want, output, draws ? draw_game : tell_game, w);
+    put_tree(w, &w->pipeline);
     ((struct tally *)output->extra)->left_out = batch->outside ? 0 : w->pipeline.left_out;
 }
 
@@ -659,6 +733,7 @@ static bool read_baseline(struct validation *v)
 static void stop(void *worker)
 {
     snapshots_free(&((struct checker *)worker)->shots);
+    record_free(&((struct checker *)worker)->tree.first);
 }
 
 static void clear_extra(void *extra)

@@ -14,6 +14,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 struct feed *feed_new(const struct feed_options *o)
 {
@@ -501,7 +502,8 @@ static void watch_archive(struct feed *f, bool foreign)
 }
 
 /* What is packed small may be large, but not without bounds: memory is what an archive costs least to ask
- * for. */
+ * for. Packed bytes count in whole MiB, as a pipe and a file are read ahead of what was unpacked by different
+ * amounts. */
 static struct feed_limit limit_of(const struct feed *f, const struct format *format)
 {
     enum limit which = format == NULL || format->split != NULL ? LIMIT_GAME_TEXT : LIMIT_WHOLE_FILE;
@@ -510,7 +512,7 @@ static struct feed_limit limit_of(const struct feed *f, const struct format *for
 
     if (f->source->archive == NULL)
         return limit;
-    packed = limit_now(LIMIT_PACKED_GAME) + LIMIT_GAME_GROWTH * archive_taken(f->source);
+    packed = limit_now(LIMIT_PACKED_GAME) + LIMIT_GAME_GROWTH * (archive_taken(f->source) >> 20 << 20);
     return packed < limit.bytes ? (struct feed_limit){(size_t)packed, LIMIT_PACKED_GAME} : limit;
 }
 
@@ -606,6 +608,7 @@ static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
     b->named = f->named;
     b->other = f->other;
     b->empty = !f->begun && f->ended && slice_trim(buf_as_slice(&s->text)).n == 0;
+    b->may_be_empty = f->source->fd == STDIN_FILENO && !f->source->operand && f->options->from == NULL;
     b->damaged = f->source->code != CODE_NONE;
     b->first_of_file = !f->begun;
     b->last_of_file = f->ended && (cut == s->text.n || b->file->format == NULL);
@@ -676,6 +679,17 @@ static size_t behind_blanks(struct feed *f, const struct format *format, size_t 
     }
 }
 
+/* A game of more than LIMIT bytes ends there, however much was read of it. */
+static struct batch *drop_beyond(struct feed *f, size_t limit)
+{
+    struct buf *text = &f->slot->text;
+
+    f->ended = true;
+    if (f->decoder == NULL && text->n > limit)
+        text->n = limit;
+    return make_batch(f, text->n, true);
+}
+
 /* The first place to cut at, in what is there or with more and more text until there is one. */
 static struct batch *next_batch(struct feed *f)
 {
@@ -708,10 +722,8 @@ static struct batch *next_batch(struct feed *f)
             return drop_rest(f);
         if (f->paused && ends_game(format, facts_of(f->file)->shared, text))
             return make_batch(f, text.n, false);
-        if (text.n >= limit) {
-            f->ended = true;
-            return make_batch(f, f->slot->text.n, true);
-        }
+        if (text.n >= limit && text.n >= (limit = limit_of(f, format).bytes))
+            return drop_beyond(f, limit);
         from = text.n;
         waited = f->paused;
         if (!waited)

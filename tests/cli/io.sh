@@ -76,6 +76,7 @@ check 'an empty file that is named' status 1 recvalid empty
 printf '\n \n' >blank.pgn
 check 'a blank file' status 1 recvalid --severity=error blank.pgn
 check 'an empty pipe' status 0 sh -c ': | recvalid'
+check 'of which a format was asked for' status 1 sh -c ': | recvalid -f pgn'
 printf '[Event "' >eight.pgn
 check 'eight bytes' status 1 recvalid eight.pgn
 check 'give a placed finding' grep -q '^eight.pgn:1:[0-9]*: error: ' out
@@ -141,4 +142,17 @@ for file in "$here"/corpus/*/good-*.xqf "$here"/corpus/*/good-*.lib "$here"/corp
     recvalid -q "$file"
     check "${file##*/}, packed" status $? recvalid -q "${file##*/}.gz"
 done
+# A game too large for an archive: the same place and words by file and by pipe, also in an archive in an archive.
+if command -v python3 >/dev/null; then
+    python3 -c 'import zipfile
+with zipfile.ZipFile("wide.zip", "w", zipfile.ZIP_DEFLATED) as z: z.writestr("a.pgn", " " * 20000000); z.writestr("b.pgn", "1. d4 *\n")
+with zipfile.ZipFile("wider.zip", "w", zipfile.ZIP_DEFLATED) as z: z.write("wide.zip")'
+    for packed in wide wider; do
+        status=0
+        recvalid --results $packed.zip >by-file 2>&1 || status=$?
+        check "$packed.zip has its limit" grep -q 'input/limit' by-file
+        check "$packed.zip by pipe" status $status sh -c "recvalid --results --stdin-name=$packed.zip <$packed.zip >by-pipe 2>&1"
+        check 'says the same' cmp -s by-file by-pipe
+    done
+fi
 finish

@@ -123,4 +123,11 @@ done
 recconv -q -j1 -t sgf runs.sgf >fast 2>err
 QIPU_SLOW=1 recconv -q -j1 -t sgf runs.sgf >slow 2>err
 check 'runs of stones, written' cmp -s fast slow
+# A tree whose branches are games of their own: their players are named.
+printf '(;FF[4]GM[1]SZ[9](;PB[Ann]PW[Bob]RE[B+R];B[ee])(;PB[C\\]id]PW[Dee]RE[W+3];B[cc]))' >branches.sgf
+check 'players of branches' sh -c 'recvalid --results branches.sgf | grep -q "; line 2: C\]id - Dee, declared W+3$"'
+check 'in objects' sh -c 'recvalid --results --format=jsonl branches.sgf |
+    grep -qF "\"branches\":[{\"path\":\"2\",\"headers\":{\"first\":\"C]id\",\"second\":\"Dee\",\"result\":\"W+3\"}}]"'
+printf '(;FF[4]GM[1]SZ[9]PB[Ann];B[ee](;W[cc])(;W[dd]))' >one.sgf
+check 'none of one game' sh -c '! recvalid --results --format=jsonl one.sgf | grep -q branches'
 finish

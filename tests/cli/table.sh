@@ -419,6 +419,22 @@ check 'a NUL is no colour' not_one nul-colour.trf 'a colour'
 check 'a NUL is no result' not_one nul-result.trf 'a result'
 check 'a NUL is no bye' not_one nul-bye.trf 'F, H or Z'
 
+# Ranks of a file against its points, without --check: not where another order or fewer rounds were asked for.
+cat >ranks.trf <<'EOF'
+012 Cup
+062 4
+142 3
+202 DE,SB
+001    1 m    Ann, A                            2400 CHN     8600001 1990/01/01  3.0    2     4 w 1     3 b 1     2 w 1
+001    2 m    Bob, B                            2300 CHN     8600002 1990/01/02  1.5    1     3 w 1     4 b =     1 b 0
+001    3 m    Cid, C                            2200 CHN     8600003 1990/01/03  1.0    3     2 b 0     1 w 0     4 b 1
+001    4 m    Dee, D                            2100 CHN     8600004 1990/01/04  0.5    4     1 b 0     2 w =     3 w 0
+EOF
+ranked() { rectable "$@" ranks.trf 2>&1 | grep -c 'table/rank\]'; }
+check 'ranks that the points deny' test "$(ranked)" = 2
+check 'not with an order of the user' test "$(ranked --by=points,wins)" = 0
+check 'nor in the middle' test "$(ranked --rounds=2)" = 0
+
 if command -v bbpPairings >/dev/null; then
     accepted() { bbpPairings --dutch there.trf -c >out 2>&1 && ! grep -q Checker out; }
     check 'bbpPairings finds every round rightly paired' accepted

@@ -122,4 +122,24 @@ done
 check 'RIF: tables with libxml2 and without' test $heads = 30
 head_with '' >one.rif
 check 'RIF: references in plain tables' sh -c 'recvalid --format=jsonl --results one.rif | grep -q "\"first\":\"A & B\""'
+# A library of more than one record's size: its object comes last, and counts all that is found in it.
+if command -v python3 >/dev/null; then
+    # h8, one of 223 replies, then 224 thirds, of which the last is h8 once more
+    python3 - <<'EOF' >large.lib
+import sys
+points = [y * 16 + x for y in range(15) for x in range(1, 16) if y * 16 + x != 0x78]
+tree = bytes.fromhex('ff52656e4c6962ff0304ffffffffffffffffffff') + b'\0\0' + bytes([0x78, 0])
+for reply in points[:-1]:
+    tree += bytes([reply, 0 if reply == points[-2] else 0x80])
+    tree += b"".join(bytes([p, 0x80, points[7], 0x40]) for p in points if p != reply) + bytes([0x78, 0x40])
+sys.stdout.buffer.write(tree)
+EOF
+    equal() {
+        recvalid "$@" --results --format=jsonl large.lib | python3 -c 'import json, sys
+rows = [json.loads(line) for line in sys.stdin]
+games = [r for r in rows if r["type"] == "game"]
+print(len(rows) > 100, rows[-1]["type"] == "game", len(games) == 1 and games[0]["findings"] == len(rows) - 1)'
+    }
+    check 'a large library counts all its parts' test "$(equal)" = 'True True True'
+fi
 finish

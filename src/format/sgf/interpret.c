@@ -242,7 +242,7 @@ static void take_info(struct sgf_reader *r, enum sgf_prop id, const struct sgf_p
         r->info_depth = r->depth;
     r->is_info_node |= first;
     if (!r->is_root && (!first || r->branched)) {
-        sgf_keep_raw(r, prop, r->moved);
+        sgf_keep_info(r, prop, r->moved);
         return;
     }
     put_header(r, prop, sgf_name(id), prop->first);

@@ -2,6 +2,7 @@
 #include "format/sgf/sgf.h"
 
 #include "base/text/text.h"
+#include "format/description.h"
 
 /* A name as FF[4] has them: small letters are no part of it, unless there are no others. */
 static void put_name(struct buf *out, const struct sgf_property *prop)
@@ -35,15 +36,12 @@ static void put_raw(struct buf *out, struct slice raw)
     buf_char(out, ']');
 }
 
-void sgf_keep_raw(struct sgf_reader *r, const struct sgf_property *prop, uint32_t node)
+static struct note *keep(struct sgf_reader *r, const struct sgf_property *prop, uint32_t node)
 {
+    struct note *n = record_note(r->record, node, NOTE_PROPERTY);
     const char *at = prop->values;
     struct slice raw;
-    struct note *n;
 
-    if (!sgf_wants_text(r))
-        return;
-    n = record_note(r->record, node, NOTE_PROPERTY);
     n->at = sgf_span(r, prop->name);
     buf_clear(&r->scratch);
     put_name(&r->scratch, prop);
@@ -53,6 +51,21 @@ void sgf_keep_raw(struct sgf_reader *r, const struct sgf_property *prop, uint32_
             break;
     }
     note_set_text(r->record, n, buf_as_slice(&r->scratch));
+    return n;
+}
+
+void sgf_keep_raw(struct sgf_reader *r, const struct sgf_property *prop, uint32_t node)
+{
+    if (sgf_wants_text(r))
+        keep(r, prop, node);
+}
+
+void sgf_keep_info(struct sgf_reader *r, const struct sgf_property *prop, uint32_t node)
+{
+    const struct desc_header *known = desc_find(r->text->file->desc, sgf_name(prop->id));
+
+    keep(r, prop, node)->value = known == NULL ? 0 : (int64_t)known->key[r->record->game] + 1;
+    r->record->branch_headers = true;
 }
 
 /* Eight bytes at a time: the highest bit of a byte that is not plain, and at times of others behind it. */

@@ -318,6 +318,9 @@ void sgf_put_kept(const struct record *, uint32_t node, struct buf *out);
  * value only the first. */
 void sgf_keep_raw(struct sgf_reader *, const struct sgf_property *, uint32_t node);
 
+/* The same of a header of a branch, also for those who want no texts: reports name its players. */
+void sgf_keep_info(struct sgf_reader *, const struct sgf_property *, uint32_t node);
+
 /* The words of a value; in the scratch buffer when they had to be changed. */
 struct slice sgf_words(struct sgf_reader *, struct slice raw, bool simple);
 

@@ -265,7 +265,7 @@ static enum status read_lib(struct text *t, struct record *record, struct sink *
         begin(&r);
     record->part = r.now->part;
     quote_path(&r);
-    more = read_part(&r);
+    more = record->unfinished = read_part(&r);
     if (!more && !record->truncated)
         say_rest(&r);
     record->at = (struct span){(uint32_t)(t->p - t->start), (uint32_t)((const char *)r.p - t->p)};

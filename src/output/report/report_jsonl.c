@@ -329,6 +329,7 @@ static void jsonl_game(struct buf *b, const struct report_style *style, const st
 #undef WORD
 #undef NUMBER
     headers(b, at->record);
+    report_branches_json(b, at->record);
     if (game->subject != NULL) {
         identities(b, game->subject);
         opening(b, game->subject);

@@ -173,6 +173,7 @@ static void text_game(struct buf *b, const struct report_style *style, const str
 
     put_place(b, style, at->file, place);
     tr_expand(b, pattern, game_arg, &(struct game_words){style->lang, at, game});
+    report_branches(b, style->lang, at->record);
     buf_char(b, '\n');
 }
 

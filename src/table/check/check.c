@@ -455,6 +455,9 @@ void table_check(const struct contest *c, const struct contest_options *options,
     table_check_teams(c->event, f);
     table_check_relay(c->event, f);
     check_points(c, f);
+    /* The file's ranks are of its own results, order and last round. */
+    if (options->by == NULL && options->rounds == 0 && !options->use_other && options->system == SYSTEM_AUTO)
+        table_check_ranks(c, f);
     if (options->use_other)
         check_rules(c, options, f);
 }
