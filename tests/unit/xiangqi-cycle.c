@@ -264,8 +264,8 @@ static char ruled_as(const struct pattern *red, const struct pattern *black, con
         unsigned square = xq_square(p->chariot ? 0 : 8, i % 2 == 0 ? 9 : 0);
 
         t.verdict[i].class = p->class[i / 2];
-        t.verdict[i].threat = (struct xq_threat){.how = (uint8_t)p->how};
-        t.verdict[i].kind = (struct xq_kind){.known = true, .joint = p->joint};
+        t.verdict[i].kind = (struct xq_kind){
+            .known = true, .joint = p->joint, .chariot = p->chariot, .unrooted = p->how <= XQ_FATAL_ROOT};
         t.verdict[i].target = t.start.at[square];
     }
     r = xq_rule(&t, &j);

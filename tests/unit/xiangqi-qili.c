@@ -196,22 +196,27 @@ static bool is_touched(const struct xq_trial *t, unsigned square)
     return false;
 }
 
-/* A man that takes no part in any line changes no label. */
-static void strangers_change_nothing(const struct cycle *c, const struct xq_trial *t)
+/* A man that takes no part in any line changes no label, and no ruling. */
+static void strangers_change_nothing(const struct cycle *c, const struct xq_trial *t, struct xq_ruling r)
 {
     unsigned side = chance(&trials.seed, 2), square = square_apart(c, side);
     struct cycle more = *c;
+    struct xq_ruling ruled;
     struct xq_trial other;
 
     if (square == 0 || !xq_put(&more.start, square, side, SOLDIER))
         return;
     xq_set_turn(&more.start, c->start.turn);
-    rule_on(&more, &other);
+    ruled = rule_on(&more, &other);
     if (!is_settled(&other) || is_touched(t, square) || is_touched(&other, square))
         return;
-    for (unsigned i = 0; i < LENGTH; i++) /* 27.3 asks for the only attacking man */
-        if (!is_same_class(t, i, &other, i) && !t->verdict[i].defence && !other.verdict[i].defence)
+    for (unsigned i = 0; i < LENGTH; i++) { /* 27.3 asks for the only attacking man */
+        if (t->verdict[i].defence || other.verdict[i].defence)
+            return;
+        if (!is_same_class(t, i, &other, i))
             complain("with a man that takes no part", c, t, &other);
+    }
+    compare_rulings("with a man that takes no part", c, r, ruled, false);
 }
 
 /* 捉: its line can be played, and takes a man that is material; 杀: its line mates. */
@@ -382,7 +387,7 @@ static void random_cycles(void **state)
         others_threaten_no_mate(&c, &t);
         mirrors_change_nothing(&c, &t, r);
         beginnings_change_nothing(&c, &t, r);
-        strangers_change_nothing(&c, &t);
+        strangers_change_nothing(&c, &t, r);
         if (tried % FEW_ROUNDS == 0)
             more_rounds_change_nothing(&c);
     }
@@ -411,7 +416,7 @@ static void random_cycles_by_other_codes(void **state)
             continue;
         mirrors_change_nothing(&c, &t, r);
         beginnings_change_nothing(&c, &t, r);
-        strangers_change_nothing(&c, &t);
+        strangers_change_nothing(&c, &t, r);
     }
 }
 

@@ -418,6 +418,7 @@ struct xq_kind {
     bool known, open; /* asked for; a bound was hit meanwhile */
     bool joint;       /* without another man of its side the capture fails (24.17) */
     bool chariot;     /* it is after a chariot, directly or not */
+    bool unrooted;    /* the man it is after has no root */
 };
 
 /* classify.c: what a move is, and why. */

@@ -246,13 +246,12 @@ static bool is_certain(const struct attacks *a, const struct xq_threat *t, struc
 static unsigned gravity(struct xq_judge *j, const struct xq *p, const struct xq_threat *t)
 {
     uint32_t touched = j->touched;
-    bool joint;
+    unsigned weight = 0;
 
-    if (p->kind[t->target] != CHARIOT && t->how > XQ_FATAL_ROOT)
-        return 0;
-    joint = xq_is_joint(j, p, t);
+    if (t->how <= XQ_FATAL_ROOT || xq_is_after_chariot(j, p, t))
+        weight = xq_is_joint(j, p, t) ? 1 : 2;
     j->touched = touched;
-    return joint ? 1 : 2;
+    return weight;
 }
 
 /* 27.4: 「应从重称呼和裁处」. */
@@ -351,8 +350,7 @@ bool xq_is_after_chariot(struct xq_judge *j, const struct xq *p, const struct xq
     if (p->kind[t->target] == CHARIOT || chariots == 0 || t->how < XQ_BY_EXCHANGE)
         return p->kind[t->target] == CHARIOT;
     if (t->how == XQ_BY_CHECKS)
-        return wins_from(j, p, chariots, &without, &line) ||
-               !wins_from(j, p, other_men(p) & ~chariots, &without, &line);
+        return !wins_from(j, p, other_men(p) & ~chariots, &without, &line);
     xq_renew(j);
     xq_find_offers(j, p);
     xq_find_standing(j, p);

@@ -125,14 +125,12 @@ static bool is_forbidden(const struct xq_trial *t, unsigned side)
 /* What the chases of a side are after, as bits. */
 enum { AFTER_CHARIOT = 1, AFTER_UNROOTED = 2, AFTER_OTHER = 4, JOINTLY = 8 };
 
-/* 29.3: 「直接或间接被捉的,是有子力价值的无根子」: checks that win a man without roots are after him. */
-static unsigned prey_of(const struct xq_trial *t, const struct xq_verdict *v)
+static unsigned prey_of(const struct xq_kind *k)
 {
-    unsigned joint = v->kind.joint ? JOINTLY : 0;
-
-    if (t->start.kind[v->target] == CHARIOT || v->kind.chariot)
-        return AFTER_CHARIOT | joint;
-    return (v->threat.how <= XQ_FATAL_ROOT || v->threat.rootless ? AFTER_UNROOTED : AFTER_OTHER) | joint;
+    return (k->chariot    ? AFTER_CHARIOT
+            : k->unrooted ? AFTER_UNROOTED
+                          : AFTER_OTHER) |
+           (k->joint ? JOINTLY : 0);
 }
 
 /* 26.8 of 2011 tells apart 长杀, 一将一杀, 长捉车, 长捉无根子, 一将(杀)一捉车(无根子), 一捉车一捉无根子,
@@ -143,7 +141,7 @@ static enum xq_grave grave_of(const struct xq_trial *t, unsigned side)
 
     for (unsigned i = 0; i < t->length; i++)
         if (mover(t, i) == side && t->verdict[i].class == XQ_CHASE)
-            prey |= prey_of(t, &t->verdict[i]);
+            prey |= prey_of(&t->verdict[i].kind);
     if (prey == 0)
         return XQ_KILLS;
     if (prey & AFTER_OTHER)
@@ -176,15 +174,32 @@ static struct xq_ruling rule_graves(enum xq_grave red, enum xq_grave black, cons
     return (struct xq_ruling){.what = XQ_FORBIDDEN_DRAW};
 }
 
-static void find_kind(struct xq_judge *j, const struct xq *passed, unsigned m, struct xq_verdict *v)
+/* 29.3: 「直接或间接被捉的,是有子力价值的无根子」: checks that win a man without roots are after him. */
+static struct xq_kind kind_of(struct xq_judge *j, const struct xq *passed, const struct xq_threat *t)
 {
+    return (struct xq_kind){.known = true,
+                            .joint = t->how != XQ_BY_CHECKS && xq_is_joint(j, passed, t),
+                            .chariot = xq_is_after_chariot(j, passed, t),
+                            .unrooted = t->how <= XQ_FATAL_ROOT || t->rootless};
+}
+
+/* 26.4 of 2011: where the move attacks with checks as well, the graver of the two counts. */
+static void find_kind(struct xq_judge *j, const struct xq_move *m, struct xq_verdict *v)
+{
+    struct xq_threat other;
+    struct xq_line line;
+
     xq_begin_move(j);
-    j->moved = passed->at[XQ_TO(m)];
+    j->moved = m->passed->at[XQ_TO(m->move)];
     j->capped = false;
-    v->kind.joint = v->threat.how != XQ_BY_CHECKS && xq_is_joint(j, passed, &v->threat);
-    v->kind.chariot = xq_is_after_chariot(j, passed, &v->threat);
+    v->kind = kind_of(j, m->passed, &v->threat);
+    if (!v->kind.chariot && !v->kind.unrooted && v->threat.how != XQ_BY_CHECKS &&
+        xq_finds_new_chase_by_checks(j, m, &other, &line)) {
+        struct xq_kind kind = kind_of(j, m->passed, &other);
+
+        v->kind = kind.chariot || kind.unrooted ? kind : v->kind;
+    }
     v->kind.open = j->capped;
-    v->kind.known = true;
     xq_end_move(j);
 }
 
@@ -195,7 +210,7 @@ static void find_kinds(struct xq_trial *t, struct xq_judge *j)
 
     for (unsigned i = 0; i < t->length; i++) {
         struct xq_verdict *v = &t->verdict[i];
-        struct xq passed;
+        struct xq before = p, passed;
 
         xq_make(&p, t->move[i]);
         if (v->class != XQ_CHASE || v->kind.known)
@@ -203,7 +218,7 @@ static void find_kinds(struct xq_trial *t, struct xq_judge *j)
         passed = xq_passed(&p);
         v->kind.open = true;
         if (v->target != 0)
-            find_kind(j, &passed, t->move[i], v);
+            find_kind(j, &(struct xq_move){&before, &passed, t->move[i]}, v);
     }
 }
 
