@@ -53,6 +53,7 @@ struct entry_player {
     uint32_t rank;      /* the same; 0: not said */
     struct slice scores; /* as the file has them, by event.score_names */
     bool broken;        /* not all of his line could be read */
+    uint32_t unsure;    /* round from which on other lines contradict his; 0: none */
     struct ratio bonus; /* beside the points of results */
 };
 

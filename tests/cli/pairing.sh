@@ -50,6 +50,12 @@ open_game() {
 check 'a game without a result' open_game
 check 'a column that slipped' damaged '/Gill/s/  4 b 0/ 4 b  0/' '12:1[0-9]*' table/line
 check 'a result against its mirror' damaged '/Cole/s/3 w 0/3 w 1/' '9:122' table/cell
+single() {
+    sed "$1" "$cases/rank/good.trf" >one.trf
+    [ "$(rectable --check --lang=en one.trf | tee out | wc -l)" = 1 ] && grep -q "$2" out
+}
+check 'that is one finding' single '/Cole/s/3 w 0/3 w 1/' '^one.trf:9:122: .*table/cell'
+check 'and so are two of one colour' single '/Dale/s/4 w 1/4 b 1/' '^one.trf:10:102: .*table/cell'
 check 'a number beyond the list' damaged '/Gill/s/   4 b 0/  44 b 0/' '12:114' table/line
 
 # Rounds that differ, by file, beside the verdicts of other programs.

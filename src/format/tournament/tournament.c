@@ -71,7 +71,23 @@ static bool cells_agree(const struct tournament *t, uint32_t player, uint32_t ro
     return c->colour == '\0' || d->colour == '\0' || c->colour != d->colour;
 }
 
-void tournament_check_cells(const struct text *text, const struct tournament *t, struct sink *sink)
+static void make_unsure(struct tournament_player *p, uint32_t round)
+{
+    p->unsure = p->unsure == 0 || round < p->unsure ? round : p->unsure;
+}
+
+/* What hangs on a contradiction is not reported again: the pair is one, if both name it, but not its result. */
+static void doubt(struct tournament *t, uint32_t player, uint32_t round)
+{
+    uint32_t opponent = t->player[player].cell[round].opponent;
+    struct tournament_player *o = &t->player[opponent];
+    bool paired = round < o->cells && o->cell[round].opponent == player;
+
+    make_unsure(&t->player[player], round + 1 + paired);
+    make_unsure(o, round + 1 + paired);
+}
+
+void tournament_check_cells(const struct text *text, struct tournament *t, struct sink *sink)
 {
     (void)text;
     for (uint32_t i = 0; i < t->players; i++)
@@ -81,6 +97,7 @@ void tournament_check_cells(const struct text *text, const struct tournament *t,
 
             if (c->opponent == NO_PLAYER || cells_agree(t, i, r, c))
                 continue;
+            doubt(t, i, r);
             /* Said once, at the second of the two lines, unless only this one speaks of the game. */
             if (c->opponent > i && r < t->player[c->opponent].cells &&
                 t->player[c->opponent].cell[r].opponent == i)

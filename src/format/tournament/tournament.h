@@ -29,7 +29,7 @@ struct slice tournament_next_word(struct slice *rest);
 void tournament_say_bad(const struct text *, struct sink *, struct slice words, const char *expected);
 
 /* A cell of a round against each player, checked against the opponent's; a finding for each that differs. */
-void tournament_check_cells(const struct text *, const struct tournament *, struct sink *);
+void tournament_check_cells(const struct text *, struct tournament *, struct sink *);
 
 /* Reads no game: for the programs that ask for games. */
 enum status tournament_no_game(struct text *, struct record *, struct sink *);

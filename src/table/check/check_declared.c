@@ -81,6 +81,22 @@ static void check_score(const struct contest *c, uint32_t who, struct slice name
     buf_free(&number);
 }
 
+/* Whether some line contradicts his, or that of an opponent. */
+static bool is_unsure(const struct contest *c, uint32_t who)
+{
+    const struct event *e = c->event;
+    uint32_t list = e->player[c->who[who].index].list;
+    bool unsure = list == NOBODY || event_entry(e, list)->of_player->unsure != 0;
+
+    for (uint32_t k = 0; k < c->who[who].scores && !unsure; k++) {
+        uint32_t opponent = score_of(c, who, k)->opponent;
+
+        list = opponent == NOBODY ? NOBODY : e->player[c->who[opponent].index].list;
+        unsure = list != NOBODY && event_entry(e, list)->of_player->unsure != 0;
+    }
+    return unsure;
+}
+
 void table_check_declared(const struct contest *c, struct table_findings *f)
 {
     struct ratio most = ratio_int(0);
@@ -94,7 +110,7 @@ void table_check_declared(const struct contest *c, struct table_findings *f)
         const struct player *p = &c->event->player[c->who[i].index];
         struct slice names = c->event->score_names, scores, name, word;
 
-        if (p->list == NOBODY)
+        if (is_unsure(c, i))
             continue;
         scores = event_entry(c->event, p->list)->of_player->scores;
         while ((name = next_word(&names)).n > 0 && (word = next_word(&scores)).n > 0)

@@ -178,9 +178,15 @@ static void find_sure(struct round_replay *r)
 
     r->sure = r->e.rounds;
     for (uint32_t i = 0; i < r->e.players; i++) {
+        const struct entry_player *said;
         uint32_t list = r->c->teams ? NOBODY : ev->player[r->who[i]].list, round = 1;
 
-        if (list == NOBODY || !event_entry(ev, list)->of_player->broken)
+        if (list == NOBODY)
+            continue;
+        said = event_entry(ev, list)->of_player;
+        if (said->unsure != 0 && said->unsure <= r->sure)
+            r->sure = said->unsure - 1;
+        if (!said->broken)
             continue;
         while (round <= r->sure && replay_entry(r, i, round) != NULL)
             round++;

@@ -190,12 +190,25 @@ static void check_bye(const struct referee *x, uint32_t a, uint32_t *byes)
         "C.04.1 4", name_of(x, p->id), before, NULL);
 }
 
+/* Whether lines contradict each other about what he did in this round or before. */
+static bool is_unsure(const struct referee *x, uint32_t at)
+{
+    const struct contest *c = x->r->c;
+    uint32_t list =
+        c->teams ? NOBODY : c->event->player[c->who[x->r->who[x->s->player[at].id]].index].list;
+    uint32_t from = list == NOBODY ? 0 : event_entry(c->event, list)->of_player->unsure;
+
+    return from != 0 && x->round + 1 >= from;
+}
+
 static void check_absolute(const struct referee *x)
 {
     uint32_t byes = 0;
 
     for (uint32_t a = 0; a < x->s->count; a++)
-        if (x->given[a] == a) {
+        if (is_unsure(x, a) || is_unsure(x, x->given[a])) {
+            continue;
+        } else if (x->given[a] == a) {
             check_bye(x, a, &byes);
         } else {
             if (is_fide(x->r->c) && x->r->e.system != SWISS_TEAMS)
@@ -348,7 +361,7 @@ static void compare(const struct referee *x)
             continue;
         if (x->mate[a] != b)
             say_differs(x, a, criterion);
-        else if (a != b && cell_at(x, a)->colour != '\0' &&
+        else if (a != b && !is_unsure(x, a) && cell_at(x, a)->colour != '\0' &&
                  as_given(x, a).white != as_right(x, a, &step).white)
             say_reversed(x, a);
     }

@@ -24,7 +24,7 @@ static uint32_t declared(const struct contest *c, uint32_t who)
     if (c->teams)
         return team_of(c, who) == NULL ? 0 : team_of(c, who)->rank;
     said = said_of(c, who);
-    return said == NULL || said->broken ? 0 : said->rank;
+    return said == NULL || said->broken || said->unsure != 0 ? 0 : said->rank;
 }
 
 /* The keys that are compared: those of the file up to one that is not known; without any, the points. */
@@ -84,7 +84,7 @@ void table_check_ranks(const struct contest *c, struct table_findings *f)
          !slice_holds(c->event->system_code, "_MP_GP")))
         return;
     for (uint32_t i = 0; i < c->count && !c->teams; i++)
-        keys = said_of(c, i) != NULL && said_of(c, i)->broken ? 1 : keys;
+        keys = said_of(c, i) != NULL && (said_of(c, i)->broken || said_of(c, i)->unsure != 0) ? 1 : keys;
     for (uint32_t i = 0; i < c->count; i++) {
         struct equals mine = contest_equals_before(c, keys, i), among = {0, 0};
         uint32_t above = 0, with = 0;
