@@ -28,6 +28,7 @@ struct conversion {
     struct recoder *recoder; /* NULL: UTF-8 */
     struct outfile rejects;
     struct set_files set;         /* where a database is written */
+    struct anonymiser *hidden;    /* with --anonymise */
     struct tables *tables;        /* with -t sqlite */
     struct chunk chunk;           /* with --chunk: the file that games go to */
     struct gather gather;         /* games whose names others may share */
@@ -302,6 +303,8 @@ static bool edit(struct converter *w)
         pipeline_again(p);
     if (why == REASON_NONE)
         why = edit_game(e, &p->record, &p->subject);
+    if (why == REASON_NONE && w->conversion->hidden != NULL)
+        anonymise_record(w->conversion->hidden, &p->record);
     if (why == REASON_NONE && has_positions(w->conversion) && (e->to != 0 || e->strip != 0))
         pipeline_again(p); /* its nodes are others now */
     if (why == REASON_NONE && w->conversion->run.options.convert.annotate != 0)
@@ -969,6 +972,7 @@ static void finish(struct conversion *c)
     c->run.in_vain = has_failed(c) && c->written == 0 && c->merge.count == 0;
     set_close(&c->set, &c->run);
     tables_close(c->tables);
+    anonymise_free(c->hidden);
     verbatim_free(&c->verbatim);
     file_diff_free(&c->diff);
     merge_free(&c->merge);
@@ -976,6 +980,23 @@ static void finish(struct conversion *c)
     recoder_free(c->recoder);
     for (size_t i = 0; i < FORMATS_MAX; i++)
         free(c->state[i]);
+}
+
+static void take_names(void *hidden, struct pipeline *p)
+{
+    anonymise_learn(hidden, &p->record);
+}
+
+/* --anonymise: the names of all games, which comments of any may speak of. */
+static bool collect_names(struct conversion *c)
+{
+    const char *key = c->run.options.convert.anonymise;
+
+    if (key == NULL)
+        return true;
+    c->hidden = anonymise_new(key);
+    return survey_run(&c->run,
+                      &(struct survey){.game = take_names, .context = c->hidden, .headers_only = true});
 }
 
 int main(int argc, char **argv)
@@ -986,7 +1007,7 @@ int main(int argc, char **argv)
     if (!run_begin(&c.run, RECCONV, argc, argv, &status))
         return status;
     c.run.style.color = options_color(&c.run.options, STDERR_FILENO);
-    if (prepare(&c) && survey_unique(&c.run))
+    if (prepare(&c) && survey_unique(&c.run) && collect_names(&c))
         convert_all(&c);
     else
         c.run.cut_short = true;

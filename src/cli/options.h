@@ -61,9 +61,9 @@ struct input_options {
     const char *const *formats_dirs;             /* --formats=DIR, in order; NULL-terminated */
     struct descs *descs;                         /* what they and the built-in files say; NULL: wrong */
     struct desc_error descs_error;
-    bool deleted;                                /* deleted records of libraries are read */
-    struct shard shard;                          /* --shard=K/N */
-    const char *checkpoint;                      /* --checkpoint=FILE; NULL: none */
+    bool deleted;           /* deleted records of libraries are read */
+    struct shard shard;     /* --shard=K/N */
+    const char *checkpoint; /* --checkpoint=FILE; NULL: none */
     bool follow;
     const char *const *until; /* --until=idle:N|results; NULL-terminated */
     long until_idle;          /* seconds; -1: not given */
@@ -135,6 +135,7 @@ struct convert_options {
     const char *split;         /* a directory; NULL: one output */
     const char *name_template; /* TEMPLATE of the files of `split`; NULL: by number */
     bool append, plies_table;  /* -t sqlite */
+    const char *anonymise;     /* a key; NULL: names stay */
     long chunk;                /* games a file of `split`; 0: one */
     int annotate;              /* 1: fen; 0: nothing */
     bool force, keep_broken;

@@ -114,6 +114,12 @@ static bool agree_on_conversion(struct option_reading *r)
             r, "--repair writes games anew: not with -t verbatim, which hands on their bytes", NULL, NULL);
     if (!agree_on_tables(r))
         return false;
+    if (o->convert.anonymise != NULL && o->convert.anonymise[0] == '\0')
+        return options_misuse(r, "--anonymise needs a key", NULL, NULL);
+    if (o->convert.anonymise != NULL &&
+        (o->convert.target == TARGET_VERBATIM || o->convert.rejects != NULL || o->convert.diff))
+        return options_misuse(r, "--anonymise writes games anew: not with -t verbatim or --rejects", NULL,
+                              NULL);
     if (o->convert.chunk > 0 && o->convert.split == NULL)
         return options_misuse(r, "--chunk needs --split=DIR", NULL, NULL);
     if (o->convert.to != NULL && o->convert.chunk > 0 &&

@@ -102,6 +102,8 @@ const struct option_row option_rows[] = {
     {"plies", 0, RECCONV, VALUE_TEXT, "FROM-TO", AT(edit.plies), .help = N_("only these plies of each game")},
     {"set", 0, RECCONV, VALUE_TEXTS, "KEY=VALUE", AT(edit.set),
      .help = N_("set a header; an empty value removes it")},
+    {"anonymise", 0, RECCONV, VALUE_TEXT, "KEY", AT(convert.anonymise),
+     .help = N_("put pseudonyms for names, the same for the same KEY")},
     {"annotate", 0, RECCONV, VALUE_WORD, .words = annotations, AT(convert.annotate), .low = 1,
      .help = N_("add a comment to every move: fen, the position behind it")},
     {"fill", 0, RECCONV, VALUE_TEXT, "opening,eco,ply-count", AT(edit.fill),

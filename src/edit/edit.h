@@ -93,4 +93,19 @@ void merge_record(const struct merge *, size_t n, struct record *into, const cha
 
 void merge_free(struct merge *);
 
+/* anonymise.c: --anonymise=KEY: names become pseudonyms, the same for the same name and key.
+ *
+ * All names of the input are collected first: comments of one game may speak of the players of another. */
+
+struct anonymiser;
+
+struct anonymiser *anonymise_new(const char *key);
+void anonymise_free(struct anonymiser *);
+
+/* Notes the names of a game. */
+void anonymise_learn(struct anonymiser *, const struct record *);
+
+/* Puts pseudonyms into headers, comments and labels. Many threads at a time, once all has been learned. */
+void anonymise_record(const struct anonymiser *, struct record *);
+
 #endif
