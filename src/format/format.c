@@ -14,19 +14,25 @@
 
 /* One row a format of those in C. */
 const struct format *formats[FORMATS_MAX] = {&format_playok, /* before PGN, which it looks like */
-                                             &format_pgn,       &format_fen_table,     &format_epd,
-                                             &format_fen,       &format_rif,           &format_uci,
-                                             &format_lib,       &format_psq,           &format_pos,
-                                             &format_posstring, &format_posstring_top, &format_wzq,
-                                             &format_rdf,       &format_scoresheet,    &format_sgf,
-                                             &format_tygem,     &format_gtp,           &format_gib,
-                                             &format_ngf,       &format_ugf,           &format_diagram,
-                                             &format_movelist,  &format_stream,        &format_xqf,
-                                             &format_cbr,       &format_cbf,           &format_pfc,
-                                             &format_che,       &format_ccm,           &format_chn,
-                                             &format_mxq,       &format_dhtmlxq,       &format_trf,
-                                             &format_egf,       &format_aga,           &format_si4,
-                                             &format_cbh,       &format_plain,         NULL};
+                                             &format_pgn,        &format_fen_table,
+                                             &format_epd,        &format_fen,
+                                             &format_rif,        &format_uci,
+                                             &format_lib,        &format_pos,
+                                             &format_posstring,  &format_posstring_top,
+                                             &format_wzq,        &format_rdf,
+                                             &format_scoresheet, &format_sgf,
+                                             &format_tygem,      &format_gtp,
+                                             &format_gib,        &format_ngf,
+                                             &format_ugf,        &format_diagram,
+                                             &format_movelist,   &format_stream,
+                                             &format_xqf,        &format_cbr,
+                                             &format_cbf,        &format_pfc,
+                                             &format_che,        &format_ccm,
+                                             &format_chn,        &format_mxq,
+                                             &format_dhtmlxq,    &format_trf,
+                                             &format_egf,        &format_aga,
+                                             &format_si4,        &format_cbh,
+                                             &format_plain,      NULL};
 
 static size_t count_in_c(void)
 {
@@ -98,8 +104,8 @@ void format_write(const struct format *to, struct buf *out, const struct record 
 /* Those of the list, up to the last of them here, that can be sure. They are asked first: of a small file of
  * SGF the others' trying to read moves took eight times as long as all the rest (measured). The stream comes
  * before all of them: its texts may hold what they look for. */
-static const struct format *const asked_first[] = {&format_stream, &format_playok, &format_pgn,
-                                                   &format_psq,    &format_sgf,    &format_rif};
+static const struct format *const asked_first[] = {&format_stream, &format_playok, &format_pgn, &format_sgf,
+                                                   &format_rif};
 
 enum { ASKED_FIRST = sizeof asked_first / sizeof *asked_first };
 

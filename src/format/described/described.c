@@ -23,10 +23,11 @@ static const struct {
 } slots[] = {{"", SLOT_NOTHING},      {"comment", SLOT_COMMENT}, {"moves", SLOT_MOVES},
              {"offers", SLOT_OFFERS}, {"column", SLOT_COLUMN},   {"row", SLOT_ROW},
              {"width", SLOT_WIDTH},   {"height", SLOT_HEIGHT},   {"elapsed", SLOT_ELAPSED},
-             {"count", SLOT_TOTAL}};
+             {"number", SLOT_NUMBER}, {"count", SLOT_TOTAL}};
 
 static bool take_slot(struct described_part *part, struct slice name)
 {
+    name = slice_cut(name, '=', &part->written);
     for (size_t i = 0; i < sizeof slots / sizeof *slots; i++)
         if (slice_is(name, slots[i].name)) {
             part->slot = slots[i].slot;
@@ -69,12 +70,14 @@ static bool take_pattern(const struct yaml *at, struct described_line *l, struct
     return l->parts > 0 || fail(error, at, "expected a field in braces, not '%s'", at->text);
 }
 
-static bool take_heads(const struct yaml *heads, struct described *d, struct yaml_error *error)
+/* A list of patterns, added to those in TO. */
+static bool take_patterns(const struct yaml *list, struct described_line to[DESCRIBED_HEADS], unsigned *count,
+                          struct yaml_error *error)
 {
-    for (const struct yaml *n = heads == NULL ? NULL : heads->child; n != NULL; n = n->next)
-        if (d->heads == DESCRIBED_HEADS)
-            return fail(error, n, "too many lines before the moves%s", "");
-        else if (!take_pattern(n, &d->head[d->heads++], error))
+    for (const struct yaml *n = list == NULL ? NULL : list->child; n != NULL; n = n->next)
+        if (*count == DESCRIBED_HEADS)
+            return fail(error, n, "too many lines around the moves%s", "");
+        else if (!take_pattern(n, &to[(*count)++], error))
             return false;
     return true;
 }
@@ -137,10 +140,10 @@ static bool take_results(const struct yaml *results, struct described *d, struct
 
 static bool know_keys(const struct yaml *layout, struct yaml_error *error)
 {
-    static const char *const known[] = {"game",   "line",       "heads",        "move",  "opens",  "known-by",
-                                        "unlike", "nothing",    "quotes",       "moves", "offers", "rows",
-                                        "rest",   "board",      "first",        "bid",   "least",  "results",
-                                        "write",  "wrong-line", "missing-moves"};
+    static const char *const known[] = {
+        "game",   "line",    "heads",  "move",       "opens",         "known-by",   "unlike", "nothing",
+        "quotes", "moves",   "offers", "rows",       "rest",          "board",      "first",  "bid",
+        "least",  "results", "write",  "wrong-line", "missing-moves", "wrong-head", "tails",  "read-tails"};
 
     for (const struct yaml *n = layout->child; n != NULL; n = n->next) {
         size_t i = 0;
@@ -153,15 +156,17 @@ static bool know_keys(const struct yaml *layout, struct yaml_error *error)
     return true;
 }
 
-/* The lines before the moves, and last the line of a game or a move. */
+/* The lines of a file: those before the moves, that of a game or a move, those behind; NULL: no more. */
 static const struct described_line *line_at(const struct described *d, unsigned i)
 {
-    return i == d->heads ? &d->line : &d->head[i];
+    if (i > d->heads + d->written_tails)
+        return NULL;
+    return i < d->heads ? &d->head[i] : i == d->heads ? &d->line : &d->tail[i - d->heads - 1];
 }
 
 static bool has_slot(const struct described *d, enum slot slot)
 {
-    for (unsigned l = 0; l <= d->heads; l++)
+    for (unsigned l = 0; line_at(d, l) != NULL; l++)
         for (unsigned i = 0; i < line_at(d, l)->parts; i++)
             if (line_at(d, l)->part[i].slot == slot)
                 return true;
@@ -176,7 +181,11 @@ static bool take_lines(const struct yaml *layout, struct described *d, struct ya
     if ((line == NULL) == (one == NULL))
         return fail(error, layout, "expected either 'line' or 'move' in 'layout'%s", "");
     if (!take_pattern(line != NULL ? line : one, &d->line, error) ||
-        !take_heads(yaml_get(layout, "heads"), d, error))
+        !take_patterns(yaml_get(layout, "heads"), d->head, &d->heads, error) ||
+        !take_patterns(yaml_get(layout, "tails"), d->tail, &d->tails, error))
+        return false;
+    d->written_tails = d->tails;
+    if (!take_patterns(yaml_get(layout, "read-tails"), d->tail, &d->tails, error))
         return false;
     if (d->is_move ? !has_slot(d, SLOT_COLUMN) || !has_slot(d, SLOT_ROW) : !has_slot(d, SLOT_MOVES))
         return fail(error, layout, "expected %s",
@@ -201,6 +210,7 @@ static bool take_words(const struct yaml *layout, struct described *d, struct ya
            (offers == NULL || take_spelling(offers, &d->offers, error)) &&
            take_results(yaml_get(layout, "results"), d, error) &&
            take_code(yaml_get(layout, "wrong-line"), &d->wrong, error) &&
+           take_code(yaml_get(layout, "wrong-head"), &d->wrong_head, error) &&
            take_code(yaml_get(layout, "missing-moves"), &d->missing, error);
 }
 
@@ -223,7 +233,7 @@ static void note_holding(struct described *d)
         h->things |= THING_BIT(THING_PASS);
     for (size_t i = 0; i < sizeof room / sizeof *room; i++)
         h->things |= has_slot(d, room[i].slot) ? room[i].things : 0;
-    for (unsigned l = 0; l <= d->heads; l++)
+    for (unsigned l = 0; line_at(d, l) != NULL; l++)
         for (const struct described_part *part = line_at(d, l)->part;
              part < line_at(d, l)->part + line_at(d, l)->parts; part++)
             h->keys |= part->slot == SLOT_HEADER ? UINT64_C(1) << part->key : 0;
@@ -251,6 +261,7 @@ struct described *described_make(const struct yaml *file, struct arena *arena, s
         !take_numbers(layout, d, error))
         return NULL;
     d->implies = yaml_get(file, "implies");
+    d->rules = yaml_get(file, "rules");
     d->format = (struct format){.name = yaml_text(file, "format", NULL),
                                 .title = title->text,
                                 .games = 1u << d->game,

@@ -21,6 +21,7 @@ enum slot {
     SLOT_OFFERS,
     SLOT_COLUMN,
     SLOT_ROW,
+    SLOT_NUMBER, /* any */
     SLOT_ELAPSED,
     SLOT_WIDTH,
     SLOT_HEIGHT,
@@ -34,7 +35,8 @@ struct described_line {
     struct described_part {
         struct slice before; /* the signs in front of it */
         enum slot slot;
-        enum key key; /* of a header */
+        enum key key;         /* of a header */
+        struct slice written; /* {name=text}: what is written whatever the record says */
         bool may_lack;
     } part[DESCRIBED_PARTS];
     unsigned parts;
@@ -53,7 +55,8 @@ struct described {
     struct holding holding;
     enum game_id game;
     struct described_line head[DESCRIBED_HEADS], line; /* line: of a game, or of a move */
-    unsigned heads;
+    struct described_line tail[DESCRIBED_HEADS];       /* behind the moves; the last ones are only read */
+    unsigned heads, tails, written_tails;
     bool is_move;
     struct slice opens, known_by, unlike, nothing;
     bool quoted;                             /* fields in "" where they need it */
@@ -62,9 +65,10 @@ struct described {
     bool rest_ignored;                       /* what follows the last line of a move says nothing */
     unsigned lines;                          /* of the board, where the file does not say */
     long first;                              /* the number of the first column and row */
+    const struct yaml *rules;                /* Renju: the rulebook that a word in {rules} stands for */
     const struct yaml *implies;              /* 20: the rulebook for boards of so many lines */
     const struct yaml *results;              /* 1-0: BlackWin */
-    enum code wrong, missing;                /* for a line that is none, for moves that are missing */
+    enum code wrong, missing, wrong_head;    /* for a line that is none, missing moves, a bad first line */
     int bid;
     unsigned least; /* so many moves have to be seen before it bids */
 };

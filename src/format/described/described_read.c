@@ -185,6 +185,7 @@ static bool is_fit(const struct described *d, const struct described_part *part,
     switch (part->slot) {
     case SLOT_COLUMN:
     case SLOT_ROW:
+    case SLOT_NUMBER:
         return slice_long(field, &n);
     case SLOT_WIDTH:
     case SLOT_HEIGHT:
@@ -313,6 +314,16 @@ static void take_header(struct described_reader *r, unsigned part, struct slice 
     buf_free(&name);
 }
 
+/* The rulebook that a word of the field stands for; other words say nothing. */
+static void take_rules(struct described_reader *r, struct slice field)
+{
+    for (const struct yaml *n = field.n == 0 ? NULL : r->d->rules->child; n != NULL; n = n->next)
+        if (slice_holds(field, n->key)) {
+            build_header(&r->b, KEY_RULES, "", slice_of(n->text), field);
+            return;
+        }
+}
+
 static void take_field(struct described_reader *r, const struct described_line *l, unsigned i,
                        struct slice field)
 {
@@ -321,7 +332,9 @@ static void take_field(struct described_reader *r, const struct described_line *
     slice_long(field, &n);
     switch (l->part[i].slot) {
     case SLOT_HEADER:
-        if (l == &r->d->line)
+        if (l->part[i].key == KEY_RULES && r->d->rules != NULL)
+            take_rules(r, field);
+        else if (l == &r->d->line)
             take_header(r, i, field);
         else
             build_header(&r->b, l->part[i].key, "", field, field);
@@ -333,10 +346,10 @@ static void take_field(struct described_reader *r, const struct described_line *
         r->offers = field;
         break;
     case SLOT_WIDTH:
-        r->b.record->width = (uint8_t)n;
+        r->b.record->width = (uint8_t)(n > UINT8_MAX ? UINT8_MAX : n);
         break;
     case SLOT_HEIGHT:
-        r->b.record->height = (uint8_t)n;
+        r->b.record->height = (uint8_t)(n > UINT8_MAX ? UINT8_MAX : n);
         break;
     case SLOT_TOTAL:
         r->count = n;
@@ -414,22 +427,53 @@ static void take_move_line(struct described_reader *r, const struct slice *field
     }
 }
 
-/* The lines before the moves; where one of them is something else, all are taken for moves. */
+/* The lines before the moves; where one of them is something else, it is reported, or all are taken for
+ * moves. */
 static void read_heads(struct described_reader *r)
 {
     const struct described *d = r->d;
     const char *start = r->b.text->p;
-    struct slice line, field[DESCRIBED_PARTS];
+    struct slice line = {NULL, 0}, field[DESCRIBED_PARTS];
 
     for (unsigned i = 0; i < d->heads; i++) {
-        if (!build_line(&r->b, &line) || !described_match(d, &d->head[i], line, field) ||
-            !all_fit(d, &d->head[i], field)) {
+        const struct described_line *l = &d->head[i];
+        bool matches = build_line(&r->b, &line) && described_match(d, l, line, field);
+        bool fits = matches && all_fit(d, l, field);
+
+        for (unsigned p = 0; matches && (fits || d->wrong_head != CODE_NONE) && p < l->parts; p++)
+            take_field(r, l, p, field[p]);
+        if (fits)
+            continue;
+        if (d->wrong_head != CODE_NONE)
+            build_say(&r->b, d->wrong_head, line, line);
+        else
             r->b.text->p = start;
-            return;
-        }
-        for (unsigned p = 0; p < d->head[i].parts; p++)
-            take_field(r, &d->head[i], p, field[p]);
+        return;
     }
+}
+
+/* What stands behind the moves, in the order of the patterns, of which some may be missing. A number is no
+ * name. */
+static void read_tails(struct described_reader *r, struct slice line)
+{
+    const struct described *d = r->d;
+    struct slice field[DESCRIBED_PARTS];
+    unsigned next = 0;
+    long number;
+
+    do
+        for (unsigned i = next; i < d->tails; i++) {
+            const struct described_line *l = &d->tail[i];
+
+            if (!described_match(d, l, line, field) || !all_fit(d, l, field) ||
+                (l->part[0].slot == SLOT_HEADER && slice_long(field[0], &number)))
+                continue;
+            for (unsigned p = 0; p < l->parts; p++)
+                take_field(r, l, p, field[p]);
+            next = i + 1;
+            break;
+        }
+    while (build_line(&r->b, &line));
 }
 
 /* The rules that everybody plays by on a board of that size. */
@@ -447,6 +491,8 @@ static enum status read_moves(struct described_reader *r)
     struct slice line, field[DESCRIBED_PARTS];
     struct text *t = r->b.text;
 
+    while (r->d->known_by.n > 0 && t->p < t->end && (unsigned char)*t->p <= ' ')
+        t->p++;
     if (t->p == t->end)
         return STATUS_END;
     read_heads(r);
@@ -454,9 +500,10 @@ static enum status read_moves(struct described_reader *r)
     while (build_line(&r->b, &line))
         if (described_match(r->d, &r->d->line, line, field) && all_fit(r->d, &r->d->line, field))
             take_move_line(r, field, line);
-        else if (r->d->rest_ignored)
+        else if (r->d->rest_ignored || r->d->tails > 0) {
+            read_tails(r, line);
             t->p = t->end;
-        else if (slice_trim(line).n != 0)
+        } else if (slice_trim(line).n != 0)
             build_unreadable(&r->b, SIDE_NONE, line);
     if ((long)r->b.record->count - 1 < r->count && !r->b.record->truncated && r->d->missing != CODE_NONE) {
         build_say(&r->b, r->d->missing, (struct slice){t->end, 0}, (struct slice){"", 0});

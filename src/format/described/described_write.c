@@ -134,8 +134,13 @@ static void put_part(const struct described_writer *w, const struct described_pa
 {
     uint32_t used = node == 0 ? 0 : record_next_note(w->r, node, NOTE_ELAPSED, 0);
 
+    if (part->written.p != NULL) {
+        buf_slice(w->out, part->written);
+        return;
+    }
     switch (part->slot) {
     case SLOT_NOTHING:
+    case SLOT_NUMBER:
         break;
     case SLOT_HEADER:
         put_header(w, part->key);
@@ -197,6 +202,8 @@ void described_write(struct buf *out, const struct record *r, const struct writi
     for (uint32_t n = 0; d->is_move && (n = build_next(r, n, &c)) != 0;)
         if (c->kind == MOVE_PLACE)
             put_line(&w, &d->line, n, c);
+    for (unsigned i = 0; i < d->written_tails; i++)
+        put_line(&w, &d->tail[i], 0, NULL);
 }
 
 void described_open(struct buf *out, const struct writing *how)

@@ -34,26 +34,3 @@ void points_offers(struct builder *f, const point *rejected, unsigned count, str
     for (unsigned i = 0; i < count; i++)
         note_add_point(f->record, n, rejected[i]);
 }
-
-/* A number at the start of the slice, which is cut off. */
-static bool take_number(struct slice *s, long *value)
-{
-    size_t n = 0;
-
-    *value = 0;
-    while (n < s->n && s->p[n] >= '0' && s->p[n] <= '9' && n < 9)
-        *value = *value * 10 + (s->p[n++] - '0');
-    *s = (struct slice){s->p + n, s->n - n};
-    return n != 0;
-}
-
-bool points_pair(struct slice line, long *x, long *y, struct slice *rest)
-{
-    *rest = line;
-    if (!take_number(rest, x) || rest->n == 0 || (rest->p[0] != ',' && rest->p[0] != ' '))
-        return false;
-    do
-        *rest = (struct slice){rest->p + 1, rest->n - 1};
-    while (rest->n != 0 && rest->p[0] == ' ');
-    return take_number(rest, y);
-}

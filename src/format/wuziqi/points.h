@@ -14,7 +14,4 @@ void points_stone(struct builder *, point, struct slice at);
 /* The fifth-move offers that were not kept, on the last node, which is the one that was. */
 void points_offers(struct builder *, const point *rejected, unsigned count, struct slice at);
 
-/* "x,y" or "x y": two numbers and whatever follows them; false when the line does not begin so. */
-bool points_pair(struct slice line, long *x, long *y, struct slice *rest);
-
 #endif
