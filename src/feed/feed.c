@@ -244,8 +244,9 @@ static const struct format *recognise(struct feed *f)
     if (format == NULL && f->slot->text.n > 0)
         format = format_bid(head_of(f), false, f->options->hint, &f->bid);
     if (f->options->hint == GAME_UNKNOWN)
-        f->other = other_game(head_of(f), (f->options->from == NULL ? f->bid : format_asked(format, head_of(f))) >=
-                                              FORMAT_PROVEN);
+        f->other =
+            other_game(head_of(f), (f->options->from == NULL ? f->bid : format_asked(format, head_of(f))) >=
+                                       FORMAT_PROVEN);
     if (f->other != NULL)
         return NULL;
     if (format == NULL && f->slot->text.n > 0 && (format = by_name(f, false)) != NULL)
@@ -418,7 +419,7 @@ int feed_enter(struct feed *f)
     reuse(&f->raw);
     f->bads = (struct bads){.count = 0};
     buf_clear(&f->others);
-    f->plain = (struct plain){0, 0};
+    f->plain = (struct ascii_prefix){0, 0};
     f->place = (struct place){.offset = 0, .line = 1, .column = 1};
     f->after_cr = f->ended = f->begun = false;
     f->error = 0;
@@ -541,7 +542,7 @@ static size_t pass_any(struct feed *f, const struct batch *b)
 static size_t pass(struct feed *f, const struct slot *s)
 {
     const struct batch *b = &s->batch;
-    struct plain rest = feed_plain_from(f, &s->text, b->text.n);
+    struct ascii_prefix rest = feed_plain_from(f, &s->text, b->text.n);
     bool is_plain = b->text.n + rest.n == f->plain.n && b->steps == NULL && !b->after_cr;
     size_t chars = 0;
 

@@ -70,15 +70,15 @@ struct feed {
     bool named;
     uint64_t walked, skipped_before; /* the file of the walk at hand, and `skipped` when it began */
     uint64_t skipped;                /* files that are no records, so far */
-    struct buf archive;      /* the operand of whose members none was a record yet; empty: there is none */
-    uint64_t archive_number; /* which file of the walk it is, from 1 */
-    struct buf barren;       /* operands of which no member was, each with a NUL */
-    bool western;            /* it is of a charset that UTF-8 passes for */
-    bool mixed;              /* UTF-8 was seen all the same */
-    bool by_game;            /* its games declare different charsets */
-    bool told_damage;        /* bytes that do not decode were reported: once a file is enough */
-    struct buf raw;          /* read and not yet decoded */
-    struct plain plain;      /* of the slot's text, as far as it has been looked at */
+    struct buf archive;        /* the operand of whose members none was a record yet; empty: there is none */
+    uint64_t archive_number;   /* which file of the walk it is, from 1 */
+    struct buf barren;         /* operands of which no member was, each with a NUL */
+    bool western;              /* it is of a charset that UTF-8 passes for */
+    bool mixed;                /* UTF-8 was seen all the same */
+    bool by_game;              /* its games declare different charsets */
+    bool told_damage;          /* bytes that do not decode were reported: once a file is enough */
+    struct buf raw;            /* read and not yet decoded */
+    struct ascii_prefix plain; /* of the slot's text, as far as it has been looked at */
     struct bads bads;
     struct buf others;  /* names of charsets that the file may be in as well */
     struct place place; /* of the slot's first byte */
@@ -136,7 +136,7 @@ void feed_fill(struct feed *, size_t target);
 void feed_read_more(struct feed *, struct buf *into, size_t n);
 
 /* How far TEXT is plain from FROM on; nowhere, where no path is to be faster for it. */
-struct plain feed_plain_from(const struct feed *, const struct buf *text, size_t from);
+struct ascii_prefix feed_plain_from(const struct feed *, const struct buf *text, size_t from);
 
 /* Another run of bytes that do not decode; what goes on where the last of its kind ended is one with it. */
 void feed_put_bad(struct bads *, enum code, size_t off, size_t n);

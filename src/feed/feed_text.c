@@ -159,7 +159,7 @@ static size_t decode_as(struct feed *f, size_t from, const char *name)
     feed_set_charset(f, name);
     f->decoder = charsets_decoder(f->charsets, name);
     f->western = f->options->encoding == NULL && charset_same(slice_of(name), SLICE("ISO-8859-1"));
-    f->plain = (struct plain){0, 0};
+    f->plain = (struct ascii_prefix){0, 0};
     s->text.n = from;
     buf_clear(&s->steps);
     buf_fill(&s->steps, 1, from);
@@ -241,15 +241,15 @@ static void decide(struct feed *f, size_t from)
     start_decoding(f, from, guess);
 }
 
-struct plain feed_plain_from(const struct feed *f, const struct buf *text, size_t from)
+struct ascii_prefix feed_plain_from(const struct feed *f, const struct buf *text, size_t from)
 {
-    return f->options->slow ? (struct plain){0, 0} : ascii_prefix_start(slice_from(text, from));
+    return f->options->slow ? (struct ascii_prefix){0, 0} : ascii_prefix_start(slice_from(text, from));
 }
 
 /* How far the slot's text is plain, now that there is more of it. */
 static void look_further(struct feed *f)
 {
-    struct plain more = feed_plain_from(f, &f->slot->text, f->plain.n);
+    struct ascii_prefix more = feed_plain_from(f, &f->slot->text, f->plain.n);
 
     f->plain.n += more.n;
     f->plain.feeds += more.feeds;

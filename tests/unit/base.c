@@ -158,7 +158,7 @@ static void fill_lines(char text[PLAIN_BYTES], char before_feed)
 
 static void assert_plain(const char *text, size_t n, size_t least, size_t most)
 {
-    struct plain found = ascii_prefix_start((struct slice){text, n});
+    struct ascii_prefix found = ascii_prefix_start((struct slice){text, n});
 
     assert_true(found.n >= least && found.n <= most);
     assert_int_equal(found.feeds, (found.n + PLAIN_LINE - 1) / PLAIN_LINE);

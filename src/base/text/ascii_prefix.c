@@ -41,9 +41,9 @@ static bool is_plain(const char *p, const char *end)
 }
 
 /* Returns are looked for once there is something else than the rest. */
-INTO_ITS_CALLER struct plain look(struct slice s)
+INTO_ITS_CALLER struct ascii_prefix look(struct slice s)
 {
-    struct plain found = {0, 0};
+    struct ascii_prefix found = {0, 0};
     bool returns = false;
     size_t feeds;
 
@@ -68,13 +68,13 @@ INTO_ITS_CALLER struct plain look(struct slice s)
 
 #ifdef __x86_64__
 /* The same in registers twice as wide. */
-__attribute__((target("avx2"))) static struct plain look_wider(struct slice s)
+__attribute__((target("avx2"))) static struct ascii_prefix look_wider(struct slice s)
 {
     return look(s);
 }
 #endif
 
-struct plain ascii_prefix_start(struct slice s)
+struct ascii_prefix ascii_prefix_start(struct slice s)
 {
 #ifdef __x86_64__
     if (__builtin_cpu_supports("avx2"))

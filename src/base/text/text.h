@@ -126,12 +126,12 @@ static inline bool utf8_is_unseen(uint32_t c)
  * line feeds, each optionally after a carriage return. Most files are nothing else, so this one pass saves
  * all the others. */
 
-struct plain {
+struct ascii_prefix {
     size_t n;     /* bytes from the start that are plain; there may be somewhat more of them */
     size_t feeds; /* line feeds among these */
 };
 
-struct plain ascii_prefix_start(struct slice);
+struct ascii_prefix ascii_prefix_start(struct slice);
 
 /* controls.c: control characters in words: found in one pass, and written so that they can be seen.
  *
