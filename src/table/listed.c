@@ -116,7 +116,7 @@ static void add_listed(struct listed_games *l, uint32_t i)
                                                                .birth = p->birth,
                                                                .club = p->club,
                                                                .points = p->points,
-                                                               .has_points = p->has_points && !p->broken && p->unsure == 0,
+                                                               .has_points = p->has_points && !p->broken,
                                                                .scores = p->scores,
                                                                .rank = (uint32_t)p->rank,
                                                                .broken = p->broken,

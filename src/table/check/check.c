@@ -340,7 +340,7 @@ static void check_points(const struct contest *c, struct table_findings *f)
         const struct entry *x = p->list == NOBODY ? NULL : event_entry(c->event, p->list);
         struct buf said = {0}, made = {0};
 
-        if (x == NULL || !x->of_player->has_points || c->who[i].void_ ||
+        if (x == NULL || !x->of_player->has_points || x->of_player->unsure != 0 || c->who[i].void_ ||
             ratio_cmp(x->of_player->points, c->who[i].points) == 0)
             continue;
         ratio_write(&said, x->of_player->points, 3);

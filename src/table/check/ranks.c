@@ -24,7 +24,12 @@ static uint32_t declared(const struct contest *c, uint32_t who)
     if (c->teams)
         return team_of(c, who) == NULL ? 0 : team_of(c, who)->rank;
     said = said_of(c, who);
-    return said == NULL || said->broken || said->unsure != 0 ? 0 : said->rank;
+    if (said == NULL || said->broken)
+        return 0;
+    /* Contradicted by another line: the points say whether his own is the one that was counted. */
+    return said->unsure != 0 && (!said->has_points || ratio_cmp(said->points, c->who[who].points) != 0)
+               ? 0
+               : said->rank;
 }
 
 /* The keys that are compared: those of the file up to one that is not known; without any, the points. */
