@@ -43,6 +43,8 @@ void verdict_compare_words(const struct line *l, uint32_t ply)
         return;
     words = slice_trim(record_value(r, KEY_RESULT));
     tag = result_named(words);
+    if (tag == RESULT_UNKNOWN && l->game->id != GAME_CHESS && record_disagrees(r))
+        tag = record_reads(r, words).result;
     if (tag == token || (tag == RESULT_UNKNOWN && !slice_is(words, "*")))
         return;
     if (l->game->id == GAME_CHESS) {

@@ -85,7 +85,8 @@ def exchange_words(moves, word, xiangqi):
             parts[i] = exchange_sides(parts[i], xiangqi)
             continue
         text = re.sub(r"\b\d+\s*\.+", " ", parts[i])
-        parts[i] = re.sub(r"\S+", lambda m: RESULT.get(m.group(), word(m.group())), text)
+        parts[i] = re.sub(r"\S+", lambda m: RESULT.get(m.group(), exchange_sides(m.group(), xiangqi) if "胜" in m.group() else
+                                                         word(m.group())), text)
     return "".join(parts)
 
 

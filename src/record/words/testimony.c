@@ -164,6 +164,31 @@ static void take_comment(const struct record *r, uint32_t note, struct testimony
         t->list[before].note = note;
 }
 
+/* 红方认输，黑胜 in the place of 0-1. */
+static struct slice closing_words(const struct record *r)
+{
+    enum { LONGEST_FORM = 8 };
+
+    if (!r->terminated || r->source == NULL || r->result_at.len < LONGEST_FORM ||
+        r->result_at.len > NAMED_RESULT_MAX || record_value(r, KEY_RESULT).n > LONGEST_FORM)
+        return (struct slice){NULL, 0};
+    return (struct slice){r->source + r->result_at.off, r->result_at.len};
+}
+
+static void take_closing_words(const struct record *r, struct testimony *t)
+{
+    struct slice words = closing_words(r);
+    unsigned before = t->count;
+    struct said said;
+
+    if (words.n == 0 || !read_words(r, words, &said) || said_void(&said) != HOW_UNKNOWN)
+        return;
+    add_acts(r, &said, KEY_OTHER, false, t);
+    add_draw(r, &said, KEY_OTHER, false, t);
+    for (; before < t->count; before++)
+        t->list[before].note = STATED_AT_END;
+}
+
 /* The last node of the main line, and those without a move before it, have the closing comments. */
 static void take_comments(const struct record *r, struct testimony *t)
 {
@@ -198,6 +223,7 @@ struct declared record_states(const struct record *r, struct testimony *t)
 {
     struct declared d = states(r, t);
 
+    take_closing_words(r, t);
     if (r->notes > 1)
         take_comments(r, t);
     return d;
@@ -217,6 +243,8 @@ HOT enum result record_declared(const struct record *r)
 
 struct slice stated_words(const struct record *r, const struct stated *s)
 {
+    if (s->note == STATED_AT_END)
+        return closing_words(r);
     return s->note != 0 ? slice_trim(note_text(r, &r->note[s->note])) : record_value(r, (enum key)s->key);
 }
 
@@ -224,7 +252,7 @@ struct span stated_at(const struct record *r, const struct stated *s)
 {
     const struct header *h = record_find(r, (enum key)s->key);
 
-    if (s->note != 0 && r->note[s->note].at.len != 0)
+    if (s->note != 0 && s->note != STATED_AT_END && r->note[s->note].at.len != 0)
         return r->note[s->note].at;
     return h == NULL ? r->result_at : h->at;
 }

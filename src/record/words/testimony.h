@@ -50,6 +50,8 @@ enum {
     RESULTS_ALL = (1 << RESULT_KINDS) - 1
 };
 
+enum { STATED_AT_END = 0x7FFFFFFF };
+
 /* One stated fact. */
 struct stated {
     uint8_t how;   /* enum how; HOW_UNKNOWN: only who won */
@@ -57,7 +59,8 @@ struct stated {
     uint8_t lost;  /* the sides that lost by it, or whom it befell; both sets empty: somebody */
     uint8_t won;   /* the sides that won by it */
     uint8_t key;   /* enum key of the header that states it: its place and words */
-    uint32_t note; /* the comment that states it, in record.note; 0: the header does */
+    uint32_t note; /* the comment that states it, in record.note; 0: the header does; STATED_AT_END: the
+                      closing token's own words */
 };
 
 enum { TESTIMONY_MAX = 6 };
