@@ -219,16 +219,15 @@ static bool is_label_of_black(const struct score_reading *s, struct slice line)
            are_of_other_side(s, &digits);
 }
 
-/* Whether the line at s->p, which follows moves, belongs to the next game. BLANK: an empty line is before it.
- */
-static bool is_next_game(struct score_reading *s, struct slice line, bool blank)
+/* Whether the line at s->p, which follows moves, belongs to the next game. MOVES: where its own begin, and
+ * NUMBER what score_begin() says of them. BLANK: an empty line is before it. */
+static bool is_next_game(struct score_reading *s, struct slice line, const char *moves, unsigned number,
+                         bool blank)
 {
     struct xqdrawing drawing;
-    unsigned number;
     struct line_pattern *p;
-    const char *moves;
 
-    if ((moves = score_begin(line, &number)) != NULL)
+    if (moves != NULL)
         return (number == 1 && s->moves > 1 && s->number >= 1 && !goes_on_from_one(s, moves, blank)) ||
                (number == 0 && (s->ended || repeats_first(s, line)));
     if (score_is_result(s->known, line))
@@ -333,7 +332,7 @@ static bool take_line_end(struct score_reading *s)
         struct slice line = slice_trim(slice_between(s->p, stop));
         struct slice speaker;
         const char *moves;
-        unsigned number;
+        unsigned number = 0;
         size_t board;
 
         if (line.n == 0) {
@@ -343,9 +342,9 @@ static bool take_line_end(struct score_reading *s)
             return true;
         } else if (is_label_of_black(s, line)) {
             blank = false;
-        } else if (is_next_game(s, line, blank)) {
+        } else if (is_next_game(s, line, moves = score_begin(line, &number), number, blank)) {
             return false;
-        } else if (score_begin(line, &number) != NULL) {
+        } else if (moves != NULL) {
             return true;
         } else if ((board = take_board_after(s, line)) != 0) {
             stop = line.p + board - 1;
