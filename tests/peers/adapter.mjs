@@ -22,7 +22,7 @@ export function sgfGame(nodes) {
     const game = { headers: {}, moves: [], comments: [], result: fold((first.RE || ['*'])[0]) };
     for (const [name, values] of Object.entries(first)) game.headers[name] = fold(values[0] + '');
     for (const node of nodes) {
-        for (const name of Object.keys(node)) if (name === 'B' || name === 'W') game.moves.push(name + ' ' + point(node[name][0] + '', size));
+        for (const name of Object.keys(node)) if (name === 'B' || name === 'W') game.moves.push(name + ' ' + point((node[name][0] ?? '') + '', size));
         if (node.C && fold(node.C[0])) game.comments.push(fold(node.C[0]));
     }
     return game;

@@ -2,7 +2,7 @@
 import { require, version, bare, fold, serve } from './adapter.mjs';
 
 const { pgnRead } = require('kokopu');
-const HEADERS = { Event: 'event', Site: 'site', Round: 'round', White: ['playerName', 'w'], Black: ['playerName', 'b'], Annotator: 'annotator', ECO: 'eco' };
+const HEADERS = { Event: 'event', Site: 'site', White: ['playerName', 'w'], Black: ['playerName', 'b'], Annotator: 'annotator', ECO: 'eco' };
 serve('kokopu', version('kokopu'), ['pgn', 'rules'], ['moves', 'headers', 'comments', 'result', 'final', 'text'], (text) => {
     const database = pgnRead(text), games = [];
     for (let i = 0; i < database.gameCount(); i++) {

@@ -89,11 +89,18 @@ def words(text):
     return ' '.join(re.sub(r'\[%[^\]]*\]', ' ', text or '').split())
 
 
+def number(text):
+    try:
+        return float(text)
+    except (TypeError, ValueError):
+        return None
+
+
 def same(field, theirs, right):
     if field == 'headers' and isinstance(theirs, dict):
         # Unknown values are said in several ways; names that are not of the format are no claim.
         known = {k: v for k, v in right.items() if k != 'Result' and v not in ('?', '', '-', '????.??.??')}
-        return all(words(str(theirs[k])) == words(v) for k, v in known.items() if k in theirs) and \
+        return all(words(str(theirs[k])) == words(v) or number(theirs[k]) == number(v) is not None for k, v in known.items() if k in theirs) and \
             all(k in theirs for k in known if k in ('White', 'Black', 'Event', 'PB', 'PW', 'KM', 'RE'))
     if field == 'comments':
         return words(' '.join(theirs)) == words(' '.join(right))
@@ -257,10 +264,11 @@ def main():
         several = {c['id'] for c in all_ if len(c['readers']) > 1}
         f.write(''.join('%s\t%d\t%s\n' % (i, n, ' '.join(sorted(set(names) - {'qipu'}))) for (i, n), names in sorted(chosen.items())
                         if i in several and set(names) - {'qipu'}))
+    versions = {c['peer']: c['version'] for c in columns}
     with open(base + '.jsonl', 'w', encoding='utf-8') as f:
         for (peer, case), (how, why) in results.items():
             if how != 'right':
-                f.write(json.dumps({'peer': peer, 'case': case, 'how': how, 'why': why}, ensure_ascii=False) + '\n')
+                f.write(json.dumps({'peer': peer, 'version': versions[peer], 'case': case, 'how': how, 'why': why}, ensure_ascii=False) + '\n')
 
 
 if __name__ == '__main__':

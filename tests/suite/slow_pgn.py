@@ -96,6 +96,8 @@ class Reader:
                      not (board.men[n[:2]].upper() == 'K' and abs(ord(n[0]) - ord(n[2])) == 2)]
             if len(found) > 1:
                 self.stop('8.2.3.4', 'ambiguous: ' + word)
+            if found and x and not man and not file:
+                self.fault('8.2.3.3', 'no file before x in ' + word)
             if found and bool(x) != (to in board.men or not man and found[0][0] != to[0]):
                 self.fault('8.2.3.3', 'x in ' + word)
         if not found:

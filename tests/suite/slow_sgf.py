@@ -80,6 +80,9 @@ class Reader:
                 self.fault('private', name)
             elif len(values) > 1 and name not in LISTS:
                 self.stop('EBNF', 'two values of ' + name)
+            form = {'HA': r'[+-]?\d+', 'KM': r'[+-]?\d+(\.\d+)?', 'TM': r'[+-]?\d+(\.\d+)?'}.get(name)
+            if form and not re.fullmatch(form, values[0]):
+                self.fault('value', '%s[%s] is no number' % (name, values[0]))
             node[name] = values
         if set(node) & set(SETUP) and set(node) & {'B', 'W'}:
             self.fault('setup', 'set-up and move in one node')
