@@ -18,4 +18,15 @@ check 'five suites and the rest' test "$(echo cases/*/cases.jsonl | tr ' ' '\n' 
 check 'each id once' test -z "$(sed 's/.*"id": "\([^"]*\)".*/\1/' all | sort | uniq -d)"
 check 'each record is there' eval "sed 's/.*\"record\": \"\([^\"]*\)\".*/\1/' all | (cd cases && xargs ls >/dev/null)"
 check 'each clause has cases or a reason' eval "awk -F'\t' 'NR > 1 && !(\$5 != \"\" || \$3 != \"\" && \$4 != \"\")' cases/clauses.tsv >bare; test ! -s bare"
+
+# The adapters of other programs, and what is said of those.
+peers=$here/tests/peers
+check 'adapters have at most 60 lines' test -z "$(find "$peers" -name '*.mjs' -o -name '*.py' ! -name score.py ! -name reports.py ! -name theirs.py |
+    xargs wc -l | awk '$2 != "total" && $1 > 60 { print $2 }')"
+# shellcheck disable=SC2046
+check 'each defect is shown by a case' test -z "$(ls $(grep -v '^#' "$peers/defects.tsv" | cut -f2 | sed "s,.*,$here/tests/cases/&.*,") 2>&1 >/dev/null)"
+check 'each of the defects has its text' test "$(ls "$peers/REPORTS" | wc -l)" -eq "$(grep -vc '^#' "$peers/defects.tsv")"
+printf '%s\n' "$here/tests/cases/pgn/comment-nested/good.pgn" >asked
+check 'an adapter prints its program, then an answer a record' eval "python3 '$peers/qipu.py' <asked |
+    sed -n '1s/.*\"peer\": \"qipu\".*/yes/p; 2s/.*\"moves\": ..e2e4., .e7e5.*/yes/p' >said && test \"\$(cat said | tr '\\n' ' ')\" = 'yes yes '"
 finish

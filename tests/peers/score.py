@@ -261,9 +261,9 @@ def main():
                 if sum(cell[:3]):
                     f.write('\t'.join(map(str, [clause, about['peer'], about['version'], *cell])) + '\n')
     with open(base + '.chosen.tsv', 'w', encoding='utf-8') as f:
-        several = {c['id'] for c in all_ if len(c['readers']) > 1}
+        answers = collections.Counter(i for i, _ in chosen)  # only where programs differ
         f.write(''.join('%s\t%d\t%s\n' % (i, n, ' '.join(sorted(set(names) - {'qipu'}))) for (i, n), names in sorted(chosen.items())
-                        if i in several and set(names) - {'qipu'}))
+                        if answers[i] > 1 and set(names) - {'qipu'}))
     versions = {c['peer']: c['version'] for c in columns}
     with open(base + '.jsonl', 'w', encoding='utf-8') as f:
         for (peer, case), (how, why) in results.items():

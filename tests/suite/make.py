@@ -267,6 +267,7 @@ def decide():
 def make(out):
     ids, answers = all_cases(), load_answers()
     ours, found = ask_qipu(ids), judge(ids)
+    chosen = {(i, n): names.split(' ') for i, n, names in rows('chosen.tsv')}
     about, table = {}, []
     for clause, words, spec, reason in clauses():
         have = cases_of(spec, ids)
@@ -286,6 +287,8 @@ def make(out):
                 'program': args[0] if args and args[0].startswith('rec') else 'recvalid', 'validator': validator(i, path, found.get(i, []))}
         if suite != 'tournaments':
             case['readers'] = readings(i, path, ours.get(i), answers) or []
+            for n, answer in enumerate(case['readers']):
+                answer['by'] = answer['by'] + chosen.get((i, str(n)), [])
             if i in answers and 'note' in answers[i]:
                 case['note'] = answers[i]['note']
         lines.setdefault(suite, []).append(json.dumps(case, ensure_ascii=False, sort_keys=True))
