@@ -134,6 +134,20 @@ if [ -d "$books" ]; then
 else
     skip 'books' 'no data'
 fi
+# What is a book is no record, and is said to be one.
+printf '\0\0\0\0\0\0\0\1\14\214\0\1\0\0\0\0\0\0\0\0\0\0\0\2\14\214\0\1\0\0\0\0\0\0\0\0\0\0\0\2\14\215\0\1\0\0\0\0\0\0\0\0\0\0\1\0\14\214\0\1\0\0\0\0' >b.bin
+printf '\1\0\0\0ab\1\0\2\0\0\0ab\1\0\0\1\0\0ab\1\0\0\0\1\0ab\1\0' >BOOK.DAT
+for b in b.bin BOOK.DAT; do
+    check "a book is named: $b" sh -c 'recvalid "$1" >o 2>&1; test $? != 0 && grep -q "an opening book" o' - $b
+done
+for b in gm2600.bin ../xiangqi/BOOK.DAT ../xiangqi/small.obk ../xiangqi/book.xqb ../ctg/simple.ctg; do
+    if [ -r "$books/$b" ]; then
+        check "a book is named: $b" sh -c 'recvalid "$1" >o 2>&1; test $? != 0 && grep -q "an opening book" o' - "$books/$b"
+    else
+        skip "a book is named: $b" 'no data'
+    fi
+done
+check 'other bytes are not' sh -c 'tail -c +17 b.bin >c.bin; head -c 16 b.bin >>c.bin; recvalid c.bin 2>&1 | grep -vq "an opening book"'
 PATH=$PATH:/usr/games
 if command -v polyglot >/dev/null; then
     # make-book halves its counts where they grow too large.
