@@ -81,7 +81,7 @@ CBH_GAMES = [dict(white=0, black=1, result=2, ops=[128, 128, 105, 101, 255], tex
 
 def table():
     here = os.path.dirname(os.path.abspath(__file__))
-    with open(os.path.join(here, '../../src/format/chessbase/moves.c'), encoding='utf-8') as f:
+    with open(os.path.join(here, '../../src/format/chessbase/cbh_moves.c'), encoding='utf-8') as f:
         numbers = re.search(r'ops\[256\] = \{(.*?)\}', f.read(), re.S).group(1)
     return [int(x, 16) for x in re.findall(r'0x[0-9a-f]+', numbers)]
 
