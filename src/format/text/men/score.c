@@ -342,7 +342,7 @@ static bool take_line_end(struct score_reading *s)
             return true;
         } else if (is_label_of_black(s, line)) {
             blank = false;
-        } else if (is_next_game(s, line, moves = score_begin(line, &number), number, blank)) {
+        } else if (moves = score_begin(line, &number), is_next_game(s, line, moves, number, blank)) {
             return false;
         } else if (moves != NULL) {
             return true;
