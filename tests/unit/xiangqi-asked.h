@@ -29,21 +29,21 @@ struct asked {
 bool spend(struct asked *);
 
 /* The count after a move that may take. */
-struct count counted(const struct asked *, const struct plain *, struct plain_step, struct count);
+struct count counted(const struct asked *, const struct plain_board *, struct plain_step, struct count);
 
 /* A capture that is only an exchange or a gift, as long as the man is the same. */
-bool is_offer(const struct asked *, const struct plain *, struct plain_step);
+bool is_offer(const struct asked *, const struct plain_board *, struct plain_step);
 
 /* Whether a move is one of the man that stays where he is. */
-bool is_frozen(const struct asked *, const struct plain *, struct plain_step);
+bool is_frozen(const struct asked *, const struct plain_board *, struct plain_step);
 
 /* xiangqi-web.c: a number below SLOTS for a board. */
-unsigned slot_of(const struct plain *, unsigned slots);
+unsigned slot_of(const struct plain_board *, unsigned slots);
 
 /* Whether the side to move forces by checks alone a mate, or a board on which GOAL holds; C is what has been
  * taken. */
-typedef bool reached(struct asked *, const struct plain *, struct count);
+typedef bool reached(struct asked *, const struct plain_board *, struct count);
 
-bool forces(struct asked *, const struct plain *, struct count, reached *goal);
+bool forces(struct asked *, const struct plain_board *, struct count, reached *goal);
 
 #endif

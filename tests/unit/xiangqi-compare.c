@@ -68,7 +68,7 @@ static void compare(const struct cycle *c)
     struct xq_judge j = xq_judge(&memory, trials.param);
     struct xq_trial t = {.start = c->start, .length = c->length, .first_ply = 1};
     struct buf fen = {0};
-    struct plain b;
+    struct plain_board b;
 
     memcpy(t.move, c->move, c->length * sizeof *c->move);
     t.last_move = c->move[c->length - 1];

@@ -15,7 +15,7 @@ char kind_of(char man)
     return (char)toupper((unsigned char)man);
 }
 
-bool plain_read(struct plain *b, const char *fen)
+bool plain_read(struct plain_board *b, const char *fen)
 {
     int x = 0, y = 9, number = 0;
 
@@ -46,7 +46,7 @@ bool plain_read(struct plain *b, const char *fen)
 }
 
 /* Men strictly between two squares of a row or column; -1 when they are on none. */
-static int between(const struct plain *b, int from, int to)
+static int between(const struct plain_board *b, int from, int to)
 {
     int dx = to % 9 - from % 9, dy = to / 9 - from / 9, step, n = 0;
 
@@ -66,14 +66,14 @@ static bool in_palace(int square, int side)
 }
 
 /* 2.2: 马 goes one straight and one aslant, unless somebody stands where it goes straight. */
-static bool horse_goes(const struct plain *b, int from, int dx, int dy)
+static bool horse_goes(const struct plain_board *b, int from, int dx, int dy)
 {
     if (abs(dx) == 2 && abs(dy) == 1)
         return b->at[from + dx / 2] == '.';
     return abs(dx) == 1 && abs(dy) == 2 && b->at[from + dy / 2 * 9] == '.';
 }
 
-static bool elephant_goes(const struct plain *b, int from, int to, int dx, int dy)
+static bool elephant_goes(const struct plain_board *b, int from, int to, int dx, int dy)
 {
     bool home = side_of(b->at[from]) == 0 ? to / 9 <= 4 : to / 9 >= 5;
 
@@ -81,7 +81,7 @@ static bool elephant_goes(const struct plain *b, int from, int to, int dx, int d
 }
 
 /* 2.2: before the river only forward, beyond it sideways too. */
-static bool pawn_goes(const struct plain *b, int from, int dx, int dy)
+static bool pawn_goes(const struct plain_board *b, int from, int dx, int dy)
 {
     int ahead = side_of(b->at[from]) == 0 ? 1 : -1;
     bool crossed = side_of(b->at[from]) == 0 ? from / 9 >= 5 : from / 9 <= 4;
@@ -89,7 +89,7 @@ static bool pawn_goes(const struct plain *b, int from, int dx, int dy)
     return (dx == 0 && dy == ahead) || (crossed && dy == 0 && abs(dx) == 1);
 }
 
-bool goes(const struct plain *b, int from, int to)
+bool goes(const struct plain_board *b, int from, int to)
 {
     int dx = to % 9 - from % 9, dy = to / 9 - from / 9, side = side_of(b->at[from]);
     bool takes = b->at[to] != '.';
@@ -114,9 +114,9 @@ bool goes(const struct plain *b, int from, int to)
     }
 }
 
-struct plain after(const struct plain *b, struct plain_step m)
+struct plain_board after(const struct plain_board *b, struct plain_step m)
 {
-    struct plain next = *b;
+    struct plain_board next = *b;
 
     if (next.who[m.to] != 0)
         next.where[next.who[m.to]] = NOWHERE_PLAIN;
@@ -131,17 +131,17 @@ struct plain after(const struct plain *b, struct plain_step m)
     return next;
 }
 
-struct plain turned(const struct plain *b)
+struct plain_board turned(const struct plain_board *b)
 {
-    struct plain next = *b;
+    struct plain_board next = *b;
 
     next.side = 1 - b->side;
     return next;
 }
 
-struct plain without(const struct plain *b, int square)
+struct plain_board without(const struct plain_board *b, int square)
 {
-    struct plain next = *b;
+    struct plain_board next = *b;
 
     next.where[next.who[square]] = NOWHERE_PLAIN;
     next.at[square] = '.';
@@ -149,15 +149,15 @@ struct plain without(const struct plain *b, int square)
     return next;
 }
 
-struct plain headless(const struct plain *b)
+struct plain_board headless(const struct plain_board *b)
 {
-    struct plain next = without(b, b->king[b->side]);
+    struct plain_board next = without(b, b->king[b->side]);
 
     next.at[b->king[b->side]] = '#';
     return next;
 }
 
-bool is_checker(const struct plain *b, int side, int who)
+bool is_checker(const struct plain_board *b, int side, int who)
 {
     int from = b->where[who], king = b->king[side];
 
@@ -168,7 +168,7 @@ bool is_checker(const struct plain *b, int side, int who)
     return goes(b, from, king);
 }
 
-bool in_check(const struct plain *b, int side)
+bool in_check(const struct plain_board *b, int side)
 {
     int king = b->king[side], other = b->king[1 - side];
 
@@ -180,9 +180,9 @@ bool in_check(const struct plain *b, int side)
     return b->at[other] == '#' && king % 9 == other % 9 && between(b, king, other) == 0;
 }
 
-bool is_legal(const struct plain *b, struct plain_step m)
+bool is_legal(const struct plain_board *b, struct plain_step m)
 {
-    struct plain next;
+    struct plain_board next;
 
     if (side_of(b->at[m.from]) != b->side || !goes(b, m.from, m.to))
         return false;
@@ -190,7 +190,7 @@ bool is_legal(const struct plain *b, struct plain_step m)
     return !in_check(&next, b->side);
 }
 
-static void add_moves(const struct plain *b, bool captures, struct plain_steps *out)
+static void add_moves(const struct plain_board *b, bool captures, struct plain_steps *out)
 {
     out->count = 0;
     for (int who = 1; who < PLAIN_MEN; who++) {
@@ -204,24 +204,24 @@ static void add_moves(const struct plain *b, bool captures, struct plain_steps *
     }
 }
 
-void legal_moves(const struct plain *b, struct plain_steps *out)
+void legal_moves(const struct plain_board *b, struct plain_steps *out)
 {
     add_moves(b, false, out);
 }
 
-void legal_captures(const struct plain *b, struct plain_steps *out)
+void legal_captures(const struct plain_board *b, struct plain_steps *out)
 {
     add_moves(b, true, out);
 }
 
-void legal_checks(const struct plain *b, struct plain_steps *out)
+void legal_checks(const struct plain_board *b, struct plain_steps *out)
 {
     struct plain_steps all;
 
     legal_moves(b, &all);
     out->count = 0;
     for (int i = 0; i < all.count; i++) {
-        struct plain next = after(b, all.list[i]);
+        struct plain_board next = after(b, all.list[i]);
 
         if (in_check(&next, next.side))
             out->list[out->count++] = all.list[i];

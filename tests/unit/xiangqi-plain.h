@@ -11,7 +11,7 @@ enum { SQUARES = 90, PLAIN_MEN = 33, PLAIN_MOVES = 160, NOWHERE_PLAIN = 255 };
 
 /* Squares count from Red's left, row by row from Red's side. A letter is a man as FEN has it, '.' nobody, and
  * '#' a general that is set aside: he stands in the way, and nothing happens to him. */
-struct plain {
+struct plain_board {
     char at[SQUARES];
     unsigned char who[SQUARES];     /* a number from 1 for each man, 0 where there is nobody */
     unsigned char where[PLAIN_MEN]; /* the square of each number, or NOWHERE_PLAIN */
@@ -29,35 +29,35 @@ struct plain_steps {
 };
 
 /* Reads the board and the side of a FEN. */
-bool plain_read(struct plain *, const char *fen);
+bool plain_read(struct plain_board *, const char *fen);
 
 /* 0 or 1, or -1 for an empty square. */
 int side_of(char man);
 char kind_of(char man); /* as Red's letter */
 
 /* Whether the man on FROM can go to TO by the way he moves, his general aside. */
-bool goes(const struct plain *, int from, int to);
+bool goes(const struct plain_board *, int from, int to);
 
 /* The board after a step, legal or not. */
-struct plain after(const struct plain *, struct plain_step);
+struct plain_board after(const struct plain_board *, struct plain_step);
 
 /* The same board with the other side to move. */
-struct plain turned(const struct plain *);
+struct plain_board turned(const struct plain_board *);
 
 /* The same board without the man on a square. */
-struct plain without(const struct plain *, int square);
+struct plain_board without(const struct plain_board *, int square);
 
 /* The same board with the general of the side to move set aside. */
-struct plain headless(const struct plain *);
+struct plain_board headless(const struct plain_board *);
 
 /* Whether the side's general is attacked, or faces the other. */
-bool in_check(const struct plain *, int side);
+bool in_check(const struct plain_board *, int side);
 
 /* Whether that man of the other side attacks the side's general, or is a general who faces him. */
-bool is_checker(const struct plain *, int side, int who);
-bool is_legal(const struct plain *, struct plain_step);
-void legal_moves(const struct plain *, struct plain_steps *);
-void legal_captures(const struct plain *, struct plain_steps *);
-void legal_checks(const struct plain *, struct plain_steps *);
+bool is_checker(const struct plain_board *, int side, int who);
+bool is_legal(const struct plain_board *, struct plain_step);
+void legal_moves(const struct plain_board *, struct plain_steps *);
+void legal_captures(const struct plain_board *, struct plain_steps *);
+void legal_checks(const struct plain_board *, struct plain_steps *);
 
 #endif

@@ -18,7 +18,7 @@ bool spend(struct asked *a)
 }
 
 /* 25.3: 「车、马、炮、过河兵（卒）、士、相（象），均算“子力”。帅(将)、未过河兵（卒），不算“子力”。」 */
-static bool is_material(const struct plain *b, int square)
+static bool is_material(const struct plain_board *b, int square)
 {
     char man = b->at[square];
 
@@ -44,14 +44,15 @@ static int worth(char man)
     }
 }
 
-static bool is_spared(const struct asked *a, const struct plain *b, int square, struct count c)
+static bool is_spared(const struct asked *a, const struct plain_board *b, int square, struct count c)
 {
     int who = b->who[square];
 
     return (a->stale[who] && !(c.took >> who & 1)) || (a->spared[who] && a->home[who] == square);
 }
 
-static struct count booked(const struct asked *a, const struct plain *b, struct plain_step m, struct count c)
+static struct count booked(const struct asked *a, const struct plain_board *b, struct plain_step m,
+                           struct count c)
 {
     bool ours = b->side == a->side;
 
@@ -65,7 +66,7 @@ static struct count booked(const struct asked *a, const struct plain *b, struct 
 }
 
 /* The count after a move that may take. */
-struct count counted(const struct asked *a, const struct plain *b, struct plain_step m, struct count c)
+struct count counted(const struct asked *a, const struct plain_board *b, struct plain_step m, struct count c)
 {
     if (b->at[m.to] == '.')
         return c;
@@ -87,7 +88,7 @@ static bool is_gain(struct count c)
 }
 
 /* What checks may be made of. */
-bool is_frozen(const struct asked *a, const struct plain *b, struct plain_step m)
+bool is_frozen(const struct asked *a, const struct plain_board *b, struct plain_step m)
 {
     return a->frozen != 0 && b->who[m.from] == a->frozen;
 }
@@ -98,7 +99,7 @@ static bool is_same_step(struct plain_step a, struct plain_step b)
 }
 
 /* A capture that is only an exchange or a gift, as long as the man is the same. */
-bool is_offer(const struct asked *a, const struct plain *b, struct plain_step m)
+bool is_offer(const struct asked *a, const struct plain_board *b, struct plain_step m)
 {
     for (int i = 0; i < a->offers.count && b->side == a->side; i++)
         if (is_same_step(a->offers.list[i], m) && b->at[m.to] != '.' &&
@@ -109,7 +110,7 @@ bool is_offer(const struct asked *a, const struct plain *b, struct plain_step m)
 
 /* 27.1, 27.2: 「允许帅(将)本身步步叫吃对方的棋子，按闲着处理」,
  * 「兵(卒)本身捉吃对方的棋子(不含将.杀),按闲处理」. */
-static bool may_chase(const struct asked *a, const struct plain *b, struct plain_step m)
+static bool may_chase(const struct asked *a, const struct plain_board *b, struct plain_step m)
 {
     char kind = kind_of(b->at[m.from]);
 
@@ -118,14 +119,14 @@ static bool may_chase(const struct asked *a, const struct plain *b, struct plain
 
 /* Boards of which it is known whether there is a mate. */
 static struct {
-    struct plain board;
+    struct plain_board board;
     struct plain_steps offers;
     int side;
     bool used, mates;
 } memory[MEMORY];
 
 /* 28.2: 「凡走子企图在下一着照将或连续照将,将死对方者,称为"杀着",简称"杀".」 */
-static bool mates(struct asked *a, const struct plain *b)
+static bool mates(struct asked *a, const struct plain_board *b)
 {
     unsigned slot = slot_of(b, MEMORY);
     bool found;
@@ -155,7 +156,7 @@ static bool has_other(const struct plain_steps *list, int square)
 
 /* 28.16: whether a->side comes out ahead when both take on one square as long as they like: the man there had
  * no roots, 「形式上是根,实际上起不到充分保护作用」 or too few of them. */
-static bool wins_on(struct asked *a, const struct plain *b, int square, struct count c)
+static bool wins_on(struct asked *a, const struct plain_board *b, int square, struct count c)
 {
     bool ours = b->side == a->side, checked = in_check(b, b->side);
     struct plain_steps list;
@@ -168,7 +169,7 @@ static bool wins_on(struct asked *a, const struct plain *b, int square, struct c
     if (ours ? is_gain(c) : !is_gain(c) && !(checked && !has_other(&list, square)))
         return ours;
     for (int i = 0; i < list.count; i++) {
-        struct plain next = after(b, list.list[i]);
+        struct plain_board next = after(b, list.list[i]);
         struct count d = booked(a, b, list.list[i], c);
         bool wins;
 
@@ -182,7 +183,7 @@ static bool wins_on(struct asked *a, const struct plain *b, int square, struct c
 }
 
 /* Whether a move is part of an exchange: 29.1 「能够通过完整的交换过程得子」. */
-static bool belongs(const struct asked *a, const struct plain *b, struct plain_step m, struct count c,
+static bool belongs(const struct asked *a, const struct plain_board *b, struct plain_step m, struct count c,
                     bool checked)
 {
     if (is_offer(a, b, m))
@@ -194,13 +195,14 @@ static bool belongs(const struct asked *a, const struct plain *b, struct plain_s
     return b->side != a->side || m.to == a->chased || m.to == a->retake || may_chase(a, b, m);
 }
 
-static bool wins_all(struct asked *a, const struct plain *b, struct count c, int plies);
+static bool wins_all(struct asked *a, const struct plain_board *b, struct count c, int plies);
 
 /* 28.3 「连续」: after a quiet answer of the attacker's own to a check he wins no more than he has. */
-static bool wins_after(struct asked *a, const struct plain *b, struct plain_step m, struct count c, int plies)
+static bool wins_after(struct asked *a, const struct plain_board *b, struct plain_step m, struct count c,
+                       int plies)
 {
     bool quiet = b->at[m.to] == '.', wins;
-    struct plain next = after(b, m);
+    struct plain_board next = after(b, m);
     int retake = a->retake;
 
     if (b->side == a->side && quiet && !is_gain(c))
@@ -212,7 +214,7 @@ static bool wins_after(struct asked *a, const struct plain *b, struct plain_step
 }
 
 /* Whether a->side comes out ahead when both take what they like, and stop when they like. */
-static bool wins_all(struct asked *a, const struct plain *b, struct count c, int plies)
+static bool wins_all(struct asked *a, const struct plain_board *b, struct count c, int plies)
 {
     bool ours = b->side == a->side, checked = in_check(b, b->side);
     struct plain_steps list;
@@ -232,14 +234,14 @@ static bool wins_all(struct asked *a, const struct plain *b, struct count c, int
     return !ours;
 }
 
-static struct count taken(const struct asked *a, const struct plain *b, struct plain_step m)
+static struct count taken(const struct asked *a, const struct plain_board *b, struct plain_step m)
 {
     return booked(a, b, m, (struct count){0});
 }
 
-static bool takes_on(struct asked *a, const struct plain *b, struct plain_step m)
+static bool takes_on(struct asked *a, const struct plain_board *b, struct plain_step m)
 {
-    struct plain next = after(b, m);
+    struct plain_board next = after(b, m);
 
     a->chased = m.to;
     return wins_on(a, &next, m.to, taken(a, b, m));
@@ -254,7 +256,7 @@ static struct asked asking(const struct asked *a, int side)
 }
 
 /* Marks men of the other side that the side to move takes with gain, LONG: or by a whole exchange. */
-static void mark_hanging(const struct asked *a, const struct plain *b, bool whole, bool *hangs)
+static void mark_hanging(const struct asked *a, const struct plain_board *b, bool whole, bool *hangs)
 {
     struct asked ask = asking(a, b->side);
     struct plain_steps list;
@@ -270,7 +272,7 @@ static void mark_hanging(const struct asked *a, const struct plain *b, bool whol
     memcpy(ask.spared, hangs, sizeof ask.spared);
     memcpy(ask.home, b->where, sizeof ask.home);
     for (int i = 0; i < list.count; i++) {
-        struct plain next = after(b, list.list[i]);
+        struct plain_board next = after(b, list.list[i]);
 
         ask.chased = list.list[i].to;
         if (is_material(b, list.list[i].to) && !hangs[b->who[list.list[i].to]] &&
@@ -280,9 +282,9 @@ static void mark_hanging(const struct asked *a, const struct plain *b, bool whol
 }
 
 /* What stands to be taken anyway is no part of a capture, neither as its gain nor as its price. */
-static void find_spared(struct asked *a, const struct plain *b)
+static void find_spared(struct asked *a, const struct plain_board *b)
 {
-    struct plain other = turned(b);
+    struct plain_board other = turned(b);
 
     memset(a->spared, 0, sizeof a->spared);
     memcpy(a->home, b->where, sizeof a->home);
@@ -290,16 +292,16 @@ static void find_spared(struct asked *a, const struct plain *b)
     mark_hanging(a, &other, true, a->spared);
 }
 
-static bool is_enough(struct asked *a, const struct plain *b, struct count c)
+static bool is_enough(struct asked *a, const struct plain_board *b, struct count c)
 {
     return is_gain(c) || wins_all(a, b, c, LONGEST - 4);
 }
 
 /* 28.5, 28.6: the other man could take first, and would neither be mated for it nor lose by it at once. */
-static bool could_take_first(const struct asked *a, const struct plain *b, struct plain_step m)
+static bool could_take_first(const struct asked *a, const struct plain_board *b, struct plain_step m)
 {
     struct asked ask = asking(a, b->side);
-    struct plain other = turned(b), next;
+    struct plain_board other = turned(b), next;
     struct plain_step back = {m.to, m.from};
     struct plain_steps list;
 
@@ -315,7 +317,7 @@ static bool could_take_first(const struct asked *a, const struct plain *b, struc
     memset(ask.spared, 0, sizeof ask.spared);
     legal_checks(&next, &list);
     for (int i = 0; i < list.count; i++) { /* who takes back with check and wins more */
-        struct plain again = after(&next, list.list[i]), then;
+        struct plain_board again = after(&next, list.list[i]), then;
         struct count c = booked(&ask, &next, list.list[i], taken(&ask, &other, back));
         struct plain_steps replies;
         bool all = true;
@@ -334,7 +336,7 @@ static bool could_take_first(const struct asked *a, const struct plain *b, struc
     return true;
 }
 
-static void find_offers(struct asked *a, const struct plain *b)
+static void find_offers(struct asked *a, const struct plain_board *b)
 {
     struct plain_steps list;
 
@@ -346,7 +348,7 @@ static void find_offers(struct asked *a, const struct plain *b)
             a->offers.list[a->offers.count++] = list.list[i];
 }
 
-static bool mates_other(const struct asked *a, const struct plain *next)
+static bool mates_other(const struct asked *a, const struct plain_board *next)
 {
     struct asked ask = asking(a, a->side);
 
@@ -360,13 +362,13 @@ static struct count swapped(struct count c)
 }
 
 /* A board on which the side that checked takes so much that the other is not ahead. */
-static bool takes_enough(struct asked *a, const struct plain *b, struct count c)
+static bool takes_enough(struct asked *a, const struct plain_board *b, struct count c)
 {
     struct plain_steps list;
 
     legal_captures(b, &list);
     for (int i = 0; i < list.count; i++) {
-        struct plain next = after(b, list.list[i]);
+        struct plain_board next = after(b, list.list[i]);
         struct asked other = asking(a, 1 - a->side);
 
         if (!is_material(b, list.list[i].to) || is_spared(a, b, list.list[i].to, c))
@@ -382,10 +384,10 @@ static bool takes_enough(struct asked *a, const struct plain *b, struct count c)
 
 /* 29.1 「完整的交换过程」: what an exchange wins is not won when the other side first checks, and then takes
  * as much. */
-static bool is_won_back(const struct asked *a, const struct plain *b, struct plain_step m)
+static bool is_won_back(const struct asked *a, const struct plain_board *b, struct plain_step m)
 {
     struct asked ask = asking(a, 1 - b->side);
-    struct plain next = after(b, m);
+    struct plain_board next = after(b, m);
 
     memcpy(ask.spared, a->spared, sizeof ask.spared);
     memcpy(ask.home, a->home, sizeof ask.home);
@@ -395,9 +397,9 @@ static bool is_won_back(const struct asked *a, const struct plain *b, struct pla
 /* 29: whether a capture is 捉, newness apart. Detail 4 「凡用作为根的子捉吃对方的子,也按捉处理」: whatever
  * the captor leaves behind, if the man has not enough roots; else detail 3
  * 「预计下一着能在子力价值上构成得子」. */
-static bool takes_rootless(struct asked *a, const struct plain *b, struct plain_step m)
+static bool takes_rootless(struct asked *a, const struct plain_board *b, struct plain_step m)
 {
-    struct plain next = after(b, m);
+    struct plain_board next = after(b, m);
 
     if (!is_material(b, m.to) || is_offer(a, b, m) || !may_chase(a, b, m))
         return false;
@@ -407,9 +409,9 @@ static bool takes_rootless(struct asked *a, const struct plain *b, struct plain_
 }
 
 /* 29.4: 「下一着吃子或得子后,不致被将死.」 */
-static bool attacks(struct asked *a, const struct plain *b, struct plain_step m)
+static bool attacks(struct asked *a, const struct plain_board *b, struct plain_step m)
 {
-    struct plain next = after(b, m);
+    struct plain_board next = after(b, m);
 
     return takes_rootless(a, b, m) && !mates_other(a, &next);
 }
@@ -421,9 +423,9 @@ static struct asked question(int side, bool pawns, long *nodes, bool *open)
 }
 
 /* Whether a capture would let one more man at the general than there is. */
-static bool is_pinned(const struct plain *b, struct plain_step m)
+static bool is_pinned(const struct plain_board *b, struct plain_step m)
 {
-    struct plain next = after(b, m);
+    struct plain_board next = after(b, m);
 
     for (int who = 1; who < PLAIN_MEN; who++)
         if (is_checker(&next, b->side, who) && !is_checker(b, b->side, who))
@@ -432,13 +434,14 @@ static bool is_pinned(const struct plain *b, struct plain_step m)
 }
 
 /* The board before a move as 29.2 looks at it: a check that is to be answered makes nothing of it new. */
-static struct plain board_before(const struct plain *before)
+static struct plain_board board_before(const struct plain_board *before)
 {
     return in_check(before, before->side) ? headless(before) : *before;
 }
 
 /* Whether some capture of the man on a square is 捉. */
-static bool is_attacked(struct asked *a, const struct plain *b, const struct plain *before, int square)
+static bool is_attacked(struct asked *a, const struct plain_board *b, const struct plain_board *before,
+                        int square)
 {
     struct plain_steps list;
 
@@ -452,10 +455,10 @@ static bool is_attacked(struct asked *a, const struct plain *b, const struct pla
 
 /* 29.2: 「"捉"产生于刚走的这着棋,上一着尚不存在.」 Detail 6 「从捉到捉」: a man whom one could take stands as
  * he stood when another could not take him only for a mate. */
-static bool was_there(struct asked *a, const struct plain *before, const struct plain *now,
+static bool was_there(struct asked *a, const struct plain_board *before, const struct plain_board *now,
                       struct plain_step m)
 {
-    struct plain b = board_before(before);
+    struct plain_board b = board_before(before);
     struct plain_step old = {before->where[now->who[m.from]], m.to};
     struct asked ask = *a;
 
@@ -469,9 +472,9 @@ static bool was_there(struct asked *a, const struct plain *before, const struct 
 }
 
 /* Whether a man of the side to move stands to be taken. */
-static bool is_in_danger(const struct asked *a, const struct plain *b, int who)
+static bool is_in_danger(const struct asked *a, const struct plain_board *b, int who)
 {
-    struct plain other = turned(b);
+    struct plain_board other = turned(b);
     bool hangs[PLAIN_MEN] = {false};
 
     mark_hanging(a, &other, true, hangs);
@@ -479,9 +482,9 @@ static bool is_in_danger(const struct asked *a, const struct plain *b, int who)
 }
 
 /* Whether a capture comes to nothing without the man WHO; that he keeps a mate away is no help to it. */
-static bool needs(const struct asked *a, const struct plain *b, struct plain_step m, int who)
+static bool needs(const struct asked *a, const struct plain_board *b, struct plain_step m, int who)
 {
-    struct plain q = without(b, b->where[who]);
+    struct plain_board q = without(b, b->where[who]);
     struct asked ask = *a;
 
     if (in_check(&q, 0) || in_check(&q, 1))
@@ -492,8 +495,8 @@ static bool needs(const struct asked *a, const struct plain *b, struct plain_ste
 }
 
 /* Whether the man who is taken could be taken all along without the helper WHO. */
-static bool hung_anyway(struct asked *a, const struct plain *before, const struct plain *now, int square,
-                        int who)
+static bool hung_anyway(struct asked *a, const struct plain_board *before, const struct plain_board *now,
+                        int square, int who)
 {
     struct plain_steps list;
 
@@ -507,10 +510,10 @@ static bool hung_anyway(struct asked *a, const struct plain *before, const struc
 }
 
 /* Detail 2 「从没捉到捉」: a helper that stood to be taken is saved, and still helps. */
-static bool saves_helper(struct asked *a, const struct plain *before, const struct plain *now,
+static bool saves_helper(struct asked *a, const struct plain_board *before, const struct plain_board *now,
                          struct plain_step m)
 {
-    struct plain b = board_before(before);
+    struct plain_board b = board_before(before);
 
     for (int who = 1; who < PLAIN_MEN; who++) {
         int s = now->where[who];
@@ -525,13 +528,13 @@ static bool saves_helper(struct asked *a, const struct plain *before, const stru
 }
 
 /* A board on which the side that checked takes with gain. */
-static bool takes_with_gain(struct asked *a, const struct plain *b, struct count c)
+static bool takes_with_gain(struct asked *a, const struct plain_board *b, struct count c)
 {
     struct plain_steps list;
 
     legal_captures(b, &list);
     for (int i = 0; i < list.count; i++) {
-        struct plain next = after(b, list.list[i]);
+        struct plain_board next = after(b, list.list[i]);
 
         if (!is_material(b, list.list[i].to) || is_spared(a, b, list.list[i].to, c) ||
             is_offer(a, b, list.list[i]) || is_frozen(a, b, list.list[i]) || !may_chase(a, b, list.list[i]))
@@ -544,7 +547,7 @@ static bool takes_with_gain(struct asked *a, const struct plain *b, struct count
 }
 
 /* Asks of the FRUIT alone. */
-static struct asked asking_for(const struct asked *a, const struct plain *b, const bool *fruit)
+static struct asked asking_for(const struct asked *a, const struct plain_board *b, const bool *fruit)
 {
     struct asked ask = *a;
 
@@ -559,7 +562,7 @@ static struct asked asking_for(const struct asked *a, const struct plain *b, con
 }
 
 /* 29.1 「能够通过连续照将吃子」: whether checks win one of the FRUIT. */
-static bool checks_win(struct asked *a, const struct plain *b, const bool *fruit)
+static bool checks_win(struct asked *a, const struct plain_board *b, const bool *fruit)
 {
     struct asked ask = asking_for(a, b, fruit);
 
@@ -567,16 +570,16 @@ static bool checks_win(struct asked *a, const struct plain *b, const bool *fruit
 }
 
 /* Whether every reply to a check loses, and one of them to a capture. */
-static bool takes_after(struct asked *a, const struct plain *b, struct plain_step check)
+static bool takes_after(struct asked *a, const struct plain_board *b, struct plain_step check)
 {
-    struct plain checked = after(b, check);
+    struct plain_board checked = after(b, check);
     struct count c = counted(a, b, check, (struct count){0});
     struct plain_steps replies;
     bool takes = false;
 
     legal_moves(&checked, &replies);
     for (int i = 0; i < replies.count; i++) {
-        struct plain next = after(&checked, replies.list[i]);
+        struct plain_board next = after(&checked, replies.list[i]);
         struct count d = counted(a, &checked, replies.list[i], c);
 
         if (takes_with_gain(a, &next, d))
@@ -589,7 +592,7 @@ static bool takes_after(struct asked *a, const struct plain *b, struct plain_ste
 
 /* Whether checks won one of the FRUIT before a move. Where there was a mate too, the first check must win
  * him; on the board before a check was answered nothing is pinned, and a mate means that all could be won. */
-static bool checks_won(struct asked *a, const struct plain *b, const bool *fruit)
+static bool checks_won(struct asked *a, const struct plain_board *b, const bool *fruit)
 {
     struct asked ask = asking_for(a, b, fruit);
     struct plain_steps checks;
@@ -605,9 +608,10 @@ static bool checks_won(struct asked *a, const struct plain *b, const bool *fruit
     return false;
 }
 
-static bool was_won(struct asked *a, const struct plain *before, const struct plain *now, const bool *fruit)
+static bool was_won(struct asked *a, const struct plain_board *before, const struct plain_board *now,
+                    const bool *fruit)
 {
-    struct plain b = board_before(before);
+    struct plain_board b = board_before(before);
 
     for (int who = 1; who < PLAIN_MEN; who++)
         for (int by = 1; by < PLAIN_MEN && fruit[who]; by++) {
@@ -621,15 +625,15 @@ static bool was_won(struct asked *a, const struct plain *before, const struct pl
 }
 
 /* Detail 2 again: of a man who stays where he is while others check and take. */
-static bool saves_checker(struct asked *a, const struct plain *before, const struct plain *now,
+static bool saves_checker(struct asked *a, const struct plain_board *before, const struct plain_board *now,
                           const bool *fruit)
 {
-    struct plain b = board_before(before);
+    struct plain_board b = board_before(before);
 
     for (int who = 1; who < PLAIN_MEN; who++) {
         int s = now->where[who];
         struct asked ask = *a;
-        struct plain q;
+        struct plain_board q;
 
         if (s == NOWHERE_PLAIN || side_of(now->at[s]) != a->side || kind_of(now->at[s]) == 'K')
             continue;
@@ -644,7 +648,7 @@ static bool saves_checker(struct asked *a, const struct plain *before, const str
 }
 
 /* Whether checks win one of the men of whom each alone was not won before, and could not win one then. */
-static bool fresh_are_won(struct asked *a, const struct plain *before, const struct plain *now,
+static bool fresh_are_won(struct asked *a, const struct plain_board *before, const struct plain_board *now,
                           const bool *all)
 {
     bool fresh[PLAIN_MEN] = {false};
@@ -659,7 +663,7 @@ static bool fresh_are_won(struct asked *a, const struct plain *before, const str
 }
 
 /* Whether checks win a man, or one of two as the other side chooses, who could not be won before. */
-static bool checks_win_anew(struct asked *a, const struct plain *before, const struct plain *now)
+static bool checks_win_anew(struct asked *a, const struct plain_board *before, const struct plain_board *now)
 {
     bool all[PLAIN_MEN] = {false};
 
@@ -684,7 +688,7 @@ static bool checks_win_anew(struct asked *a, const struct plain *before, const s
     return false;
 }
 
-static bool is_chase(struct asked *a, const struct plain *before, const struct plain *now,
+static bool is_chase(struct asked *a, const struct plain_board *before, const struct plain_board *now,
                      struct plain_step m, struct text_verdict *v)
 {
     struct plain_steps list;
@@ -710,9 +714,9 @@ static bool is_chase(struct asked *a, const struct plain *before, const struct p
     return !a->pawns && checks_win_anew(a, before, now);
 }
 
-struct text_verdict text_classify(const struct plain *before, struct plain_step m, bool pawns)
+struct text_verdict text_classify(const struct plain_board *before, struct plain_step m, bool pawns)
 {
-    struct plain next = after(before, m), now = turned(&next);
+    struct plain_board next = after(before, m), now = turned(&next);
     struct text_verdict v = {.class = TEXT_CHECK};
     long nodes = 0;
     struct asked a = question(before->side, pawns, &nodes, &v.open);

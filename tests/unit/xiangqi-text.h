@@ -16,6 +16,6 @@ struct text_verdict {
 };
 
 /* What a move is. PAWNS: in mutual attacks, in which pawns' attacks count (27.2). */
-struct text_verdict text_classify(const struct plain *before, struct plain_step, bool pawns);
+struct text_verdict text_classify(const struct plain_board *before, struct plain_step, bool pawns);
 
 #endif

@@ -10,7 +10,7 @@ enum { BOARDS = 16000, CHECKS = 160000, REPLIES = 480000, SLOTS = 1 << 15, ROOT 
  * replies the first one that is not known to lose. */
 struct web {
     struct {
-        struct plain board;
+        struct plain_board board;
         struct count count;
         int first, checks;
         int next; /* of those in its slot */
@@ -26,7 +26,7 @@ struct web {
     int boards, checks, replies;
 };
 
-unsigned slot_of(const struct plain *b, unsigned slots)
+unsigned slot_of(const struct plain_board *b, unsigned slots)
 {
     unsigned slot = (unsigned)b->side;
 
@@ -35,7 +35,7 @@ unsigned slot_of(const struct plain *b, unsigned slots)
     return slot % slots;
 }
 
-static int board_of(struct web *w, const struct plain *b, struct count c)
+static int board_of(struct web *w, const struct plain_board *b, struct count c)
 {
     unsigned slot = slot_of(b, SLOTS);
 
@@ -62,7 +62,7 @@ static bool is_full(const struct web *w)
 static void try_reply(struct asked *a, struct web *w, int i, int k, bool counts)
 {
     struct plain_step check = w->check[k].step, reply = w->reply[w->check[k].first + w->check[k].tried];
-    struct plain checked = after(&w->board[i].board, check), next = after(&checked, reply);
+    struct plain_board checked = after(&w->board[i].board, check), next = after(&checked, reply);
     struct count c = w->board[i].count;
 
     if (counts)
@@ -72,7 +72,7 @@ static void try_reply(struct asked *a, struct web *w, int i, int k, bool counts)
 
 static void add_check(struct asked *a, struct web *w, int i, struct plain_step m, bool counts)
 {
-    struct plain checked = after(&w->board[i].board, m);
+    struct plain_board checked = after(&w->board[i].board, m);
     struct plain_steps replies;
 
     legal_moves(&checked, &replies);
@@ -132,7 +132,7 @@ static void look_at(struct asked *a, struct web *w, int i, reached *goal)
         }
 }
 
-bool forces(struct asked *a, const struct plain *b, struct count c, reached *goal)
+bool forces(struct asked *a, const struct plain_board *b, struct count c, reached *goal)
 {
     struct web *w = malloc(sizeof *w);
     int layer = ROOT + 1;

@@ -405,6 +405,11 @@ bool xq_is_pinned(const struct xq *, unsigned m);
 /* Whether a capture takes several men, each of whom is needed. */
 bool xq_is_joint(struct xq_judge *, const struct xq *, const struct xq_threat *);
 
+uint64_t xq_men_of_kind(const struct xq *, unsigned side, enum piece);
+
+/* Whether the other side can see to it that the checks of the side to move win nobody but some of the MEN. */
+bool xq_checks_win_only(struct xq_judge *, const struct xq *, uint64_t men);
+
 /* 29.3 「直接或间接被捉的」: whether it is a chariot. What would win nothing if chariots were worth nothing
  * is after one. */
 bool xq_is_after_chariot(struct xq_judge *, const struct xq *, const struct xq_threat *);

@@ -331,26 +331,33 @@ static bool wins_from(struct xq_judge *j, const struct xq *p, uint64_t men, stru
     return xq_wins_by_checks(j, p, ask_for(j, p, men), found, line) && found->target != 0;
 }
 
-static uint64_t chariots_of(const struct xq *p, unsigned side)
+uint64_t xq_men_of_kind(const struct xq *p, unsigned side, enum piece kind)
 {
     uint64_t men = 0;
 
     for (unsigned man = xq_general(side); man < xq_general(side) + 16; man++)
-        if (p->man[man] != 0 && p->kind[man] == CHARIOT)
+        if (p->man[man] != 0 && p->kind[man] == kind)
             men |= (uint64_t)1 << man;
     return men;
 }
 
+bool xq_checks_win_only(struct xq_judge *j, const struct xq *p, uint64_t men)
+{
+    struct xq_threat found;
+    struct xq_line line;
+
+    return !wins_from(j, p, other_men(p) & ~men, &found, &line);
+}
+
 bool xq_is_after_chariot(struct xq_judge *j, const struct xq *p, const struct xq_threat *t)
 {
-    uint64_t chariots = chariots_of(p, p->turn ^ 1u);
+    uint64_t chariots = xq_men_of_kind(p, p->turn ^ 1u, CHARIOT);
     struct xq_threat without;
-    struct xq_line line;
 
     if (p->kind[t->target] == CHARIOT || chariots == 0 || t->how < XQ_BY_EXCHANGE)
         return p->kind[t->target] == CHARIOT;
     if (t->how == XQ_BY_CHECKS)
-        return !wins_from(j, p, other_men(p) & ~chariots, &without, &line);
+        return xq_checks_win_only(j, p, chariots);
     xq_renew(j);
     xq_find_offers(j, p);
     xq_find_standing(j, p);
