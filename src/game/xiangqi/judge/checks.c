@@ -1,34 +1,6 @@
 /* Men won through consecutive checks (29.1): 抽将. */
 #include "game/xiangqi/judge/judge.h"
 
-/* Whether the side that checked, once the check has been answered, has what is enough by a capture. */
-static bool wins_with(struct xq_judge *j, const struct xq *p, const struct xq_account *a, unsigned m)
-{
-    unsigned target = p->at[XQ_TO(m)];
-    struct xq_account b = *a;
-    struct xq next;
-
-    if (target == XQ_NOBODY || !xq_is_material(p, target) || xq_is_spared(j, a, p, target) ||
-        xq_is_offer(j, p, m) || !xq_may_chase(j, p, m) || p->at[XQ_FROM(m)] == j->frozen)
-        return false;
-    xq_book(j, &b, p, target, true);
-    xq_played(p, m, &next);
-    j->chased = XQ_TO(m);
-    return xq_exchanges(j, &next, b, (struct xq_window){j->enough - 1, j->enough}) >= j->enough &&
-           !xq_is_answered_by_mate(j, &next);
-}
-
-static unsigned winning_capture(struct xq_judge *j, const struct xq *p, const struct xq_account *a)
-{
-    struct xq_moves list;
-
-    xq_known_captures(j, p, &list);
-    for (unsigned i = 0; i < list.count; i++)
-        if (wins_with(j, p, a, list.move[i]))
-            return list.move[i];
-    return 0;
-}
-
 /* Whether anybody may take back after the capture M. */
 static bool is_taken_back(const struct xq *p, unsigned m)
 {
@@ -43,48 +15,45 @@ static bool is_taken_back(const struct xq *p, unsigned m)
     return false;
 }
 
-/* How much a capture weighs: of a chariot, of a man without roots, of another (26.8 of 2011). */
-static unsigned weight(const struct xq *p, unsigned m)
-{
-    if (xq_kind(p, XQ_TO(m)) == CHARIOT)
-        return 2;
-    return is_taken_back(p, m) ? 0 : 1;
-}
-
-/* Where several captures win, the gravest (27.4), whichever was FOUND first. */
-static unsigned gravest(struct xq_judge *j, const struct xq *p, const struct xq_account *a, unsigned found)
+/* A capture by which the side that checked, once the check has been answered, has what is enough. */
+static unsigned winning_capture(struct xq_judge *j, const struct xq *p, const struct xq_account *a)
 {
     struct xq_moves list;
 
-    if (weight(p, found) == 2 || !wins_with(j, p, a, found))
-        return found;
     xq_known_captures(j, p, &list);
-    for (unsigned i = 0; i < list.count; i++)
-        if (weight(p, list.move[i]) > weight(p, found) && wins_with(j, p, a, list.move[i]))
-            found = list.move[i];
-    return found;
+    for (unsigned i = 0; i < list.count; i++) {
+        unsigned target = p->at[XQ_TO(list.move[i])];
+        struct xq_account b = *a;
+        struct xq next;
+
+        if (!xq_is_material(p, target) || xq_is_spared(j, a, p, target) || xq_is_offer(j, p, list.move[i]) ||
+            !xq_may_chase(j, p, list.move[i]) || p->at[XQ_FROM(list.move[i])] == j->frozen ||
+            (j->only_rootless && is_taken_back(p, list.move[i])))
+            continue;
+        xq_book(j, &b, p, target, true);
+        xq_played(p, list.move[i], &next);
+        j->chased = XQ_TO(list.move[i]);
+        if (xq_exchanges(j, &next, b, (struct xq_window){j->enough - 1, j->enough}) >= j->enough &&
+            !xq_is_answered_by_mate(j, &next))
+            return list.move[i];
+    }
+    return 0;
 }
 
 /* The end of a line that does not mate takes a man: which one. */
-static void tell_end(struct xq_judge *j, const struct xq *p, struct xq_line *line, struct xq_threat *found)
+static void tell_end(const struct xq *p, const struct xq_line *line, struct xq_threat *found)
 {
-    uint16_t *last = &line->move[line->count - 1];
-    struct xq_account a = {0};
     struct xq q = *p;
+    unsigned last = line->move[line->count - 1];
 
-    for (unsigned i = 0; i + 1 < line->count; i++) {
-        xq_book_capture(j, &a, &q, line->move[i]);
+    for (unsigned i = 0; i + 1 < line->count; i++)
         xq_make(&q, line->move[i]);
-    }
-    if (q.at[XQ_TO(*last)] != XQ_NOBODY)
-        *last = (uint16_t)gravest(j, &q, &a, *last);
     found->by = line->move[0];
-    found->square = q.at[XQ_TO(*last)] != XQ_NOBODY ? (uint8_t)XQ_TO(*last) : 0;
-    found->target = q.at[XQ_TO(*last)];
-    found->captor = q.at[XQ_FROM(*last)];
+    found->square = q.at[XQ_TO(last)] != XQ_NOBODY ? (uint8_t)XQ_TO(last) : 0;
+    found->target = q.at[XQ_TO(last)];
+    found->captor = q.at[XQ_FROM(last)];
     found->how = XQ_BY_CHECKS;
     found->level = XQ_GAIN;
-    found->rootless = found->target != XQ_NOBODY && !is_taken_back(&q, *last);
 }
 
 bool xq_wins_by_checks(struct xq_judge *j, const struct xq *p, uint64_t old, struct xq_threat *found,
@@ -98,12 +67,12 @@ bool xq_wins_by_checks(struct xq_judge *j, const struct xq *p, uint64_t old, str
     j->enough = XQ_A_GAIN;
     *found = (struct xq_threat){.level = XQ_NO_CHASE};
     wins = xq_drive(j, g, p, &(struct xq_account){0}, winning_capture);
-    if (wins) {
-        xq_forced_line(g, line);
-        tell_end(j, p, line, found);
-    }
     j->old = 0;
-    return wins;
+    if (!wins)
+        return false;
+    xq_forced_line(g, line);
+    tell_end(p, line, found);
+    return true;
 }
 
 /* Whether every reply to a check loses, and one of them to a capture. */

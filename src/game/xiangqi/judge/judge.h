@@ -157,6 +157,7 @@ struct xq_judge {
     struct xq_list offers; /* its captures of an equal that could take first: 兑 or 献, no attack */
     int enough;            /* what checks have to bring */
     unsigned first_to;     /* where the first of them goes, 0: anywhere */
+    bool only_rootless;    /* men with roots, at their end, do not count */
     unsigned frozen;       /* a man that neither checks nor takes at their end, 0 for none */
     uint64_t spared;       /* bits 1 << man: men that stand to be taken anyway, or do not matter */
     uint8_t home[XQ_MEN];  /* where these stand */
@@ -336,7 +337,6 @@ enum xq_level { XQ_NO_CHASE, XQ_AT_A_LOSS, XQ_EVEN, XQ_GAIN };
 
 struct xq_threat {
     uint8_t level;          /* enum xq_level */
-    bool rootless;          /* of a man won by checks: nobody takes back */
     bool held;              /* it would count, but is answered by a mate (29.4) */
     bool capped;            /* a bound was hit while it was weighed */
     uint8_t how;            /* enum xq_how */
@@ -409,6 +409,9 @@ uint64_t xq_men_of_kind(const struct xq *, unsigned side, enum piece);
 
 /* Whether the other side can see to it that the checks of the side to move win nobody but some of the MEN. */
 bool xq_checks_win_only(struct xq_judge *, const struct xq *, uint64_t men);
+
+/* Whether it must lose somebody without roots. */
+bool xq_checks_win_rootless(struct xq_judge *, const struct xq *);
 
 /* 29.3 「直接或间接被捉的」: whether it is a chariot. What would win nothing if chariots were worth nothing
  * is after one. */

@@ -349,15 +349,27 @@ bool xq_checks_win_only(struct xq_judge *j, const struct xq *p, uint64_t men)
     return !wins_from(j, p, other_men(p) & ~men, &found, &line);
 }
 
+bool xq_checks_win_rootless(struct xq_judge *j, const struct xq *p)
+{
+    struct xq_threat found;
+    struct xq_line line;
+    bool wins;
+
+    j->only_rootless = true;
+    wins = wins_from(j, p, other_men(p), &found, &line);
+    j->only_rootless = false;
+    return wins;
+}
+
 bool xq_is_after_chariot(struct xq_judge *j, const struct xq *p, const struct xq_threat *t)
 {
     uint64_t chariots = xq_men_of_kind(p, p->turn ^ 1u, CHARIOT);
     struct xq_threat without;
 
-    if (p->kind[t->target] == CHARIOT || chariots == 0 || t->how < XQ_BY_EXCHANGE)
-        return p->kind[t->target] == CHARIOT;
     if (t->how == XQ_BY_CHECKS)
         return xq_checks_win_only(j, p, chariots);
+    if (p->kind[t->target] == CHARIOT || chariots == 0 || t->how < XQ_BY_EXCHANGE)
+        return p->kind[t->target] == CHARIOT;
     xq_renew(j);
     xq_find_offers(j, p);
     xq_find_standing(j, p);

@@ -174,13 +174,15 @@ static struct xq_ruling rule_graves(enum xq_grave red, enum xq_grave black, cons
     return (struct xq_ruling){.what = XQ_FORBIDDEN_DRAW};
 }
 
-/* 29.3: 「直接或间接被捉的,是有子力价值的无根子」: checks that win a man without roots are after him. */
+/* 29.3: 「直接或间接被捉的,是有子力价值的无根子」: checks by which the other side must lose a man without
+ * roots are after him. */
 static struct xq_kind kind_of(struct xq_judge *j, const struct xq *passed, const struct xq_threat *t)
 {
     return (struct xq_kind){.known = true,
                             .joint = t->how != XQ_BY_CHECKS && xq_is_joint(j, passed, t),
                             .chariot = xq_is_after_chariot(j, passed, t),
-                            .unrooted = t->how <= XQ_FATAL_ROOT || t->rootless};
+                            .unrooted = t->how == XQ_BY_CHECKS ? xq_checks_win_rootless(j, passed)
+                                                               : t->how <= XQ_FATAL_ROOT};
 }
 
 /* 26.4 of 2011: where the move attacks with checks as well, the graver of the two counts. */
