@@ -11,6 +11,11 @@ static const char *side_word(enum game_id game, unsigned side)
     return words[game][side];
 }
 
+static struct slice whole_name(struct slice name)
+{
+    return name;
+}
+
 /* What people call a player by: the name before a comma, a bracket or, in Chinese, a rank (九段). */
 static struct slice short_name(struct slice name)
 {
@@ -22,6 +27,19 @@ static struct slice short_name(struct slice name)
         if (find_char(letters ? ",(" : " ,(", name.p[i]) != NULL)
             return slice_trim((struct slice){name.p, i});
     return name;
+}
+
+/* Lee of Ann Lee; the whole name where it is one word, has a comma or is not in letters. */
+static struct slice last_name(struct slice name)
+{
+    size_t at = name.n;
+
+    if (name.n == 0 || (unsigned char)*name.p >= 0x80 || slice_find(name, ',') != NULL ||
+        !is_ascii_letter(name.p[name.n - 1]))
+        return name;
+    while (at > 0 && name.p[at - 1] != ' ')
+        at--;
+    return slice_skip(name, at);
 }
 
 /* Whether the name stands at the start of the text as a word, and is none that says something else. */
@@ -36,16 +54,18 @@ static bool stands_at(const struct desc_part *more, struct slice s, struct slice
 static size_t name_at(const struct desc_part *more, const struct slice names[2], struct slice s,
                       unsigned *side)
 {
+    static struct slice (*const called[])(struct slice) = {whole_name, short_name, last_name};
     size_t longest = 0;
 
-    for (unsigned i = 0; i < 4; i++) {
-        struct slice name = i % 2 == 0 ? names[i / 2] : short_name(names[i / 2]);
+    for (unsigned i = 0; i < sizeof called / sizeof *called; i++)
+        for (unsigned k = 0; k < 2; k++) {
+            struct slice name = called[i](names[k]);
 
-        if (name.n > longest && stands_at(more, s, name)) {
-            longest = name.n;
-            *side = i / 2;
+            if (name.n > longest && stands_at(more, s, name) && !slice_eq(name, called[i](names[1 - k]))) {
+                longest = name.n;
+                *side = k;
+            }
         }
-    }
     return longest;
 }
 
