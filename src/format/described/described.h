@@ -28,7 +28,7 @@ enum slot {
     SLOT_TOTAL /* how many moves there are */
 };
 
-enum { DESCRIBED_PARTS = 24, DESCRIBED_HEADS = 8 };
+enum { DESCRIBED_PARTS = 20, DESCRIBED_HEADS = 4 };
 
 /* A pattern: signs and slots in turn. */
 struct described_line {
