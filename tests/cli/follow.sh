@@ -195,4 +195,9 @@ put boards/1.pgn "$running"'1. e4 e5 2. Nf3 Ke5 3. d4 *\n'
 check 'recreplay: a finding' seen 'illegal-move' 1 errors
 end
 check 'recreplay: each once' test "$(wc -l <answers) $(grep -c illegal-move errors)" = '2 1'
+# The script of examples/ shows boards and findings.
+mkdir -p round
+printf '[Event "T"]\n[Site "?"]\n[Date "2001.01.01"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "*"]\n\n1. d4 d4 *\n' >round/game-1.pgn
+cp round/game-1.pgn round/game-2.pgn
+check 'boards of a round' sh -c 'timeout 60 sh "$1/examples/arbiter" round --until=idle:1 >o 2>&1; grep -q "| r | n | b | q | k |.*| r | n | b | q | k |" o && grep -q "game-2.pgn.*illegal-move" o' - "$here"
 finish
