@@ -96,6 +96,15 @@ class Reader:
                      not (board.men[n[:2]].upper() == 'K' and abs(ord(n[0]) - ord(n[2])) == 2)]
             if len(found) > 1:
                 self.stop('8.2.3.4', 'ambiguous: ' + word)
+            if found and man:
+                own = found[0][:2]
+                rivals = [n for n in board.legal() if n[2:4] == to and board.men[n[:2]] == board.men[own] and n[:2] != own]
+                need = '' if not rivals else own[0] if all(n[0] != own[0] for n in rivals) else \
+                    own[1] if all(n[1] != own[1] for n in rivals) else own
+                if file + rank != need:
+                    self.fault('8.2.3.4', 'not the disambiguation that is asked for: ' + word)
+            if found and not man and (rank or file and not x):
+                self.fault('8.2.3.3', 'a pawn with more than its file: ' + word)
             if found and x and not man and not file:
                 self.fault('8.2.3.3', 'no file before x in ' + word)
             if found and bool(x) != (to in board.men or not man and found[0][0] != to[0]):
