@@ -93,8 +93,8 @@ static void take_findings(struct worker *w, const struct rulebook *rules)
                            .at = locate(&p->locate, f->at.off),
                            .rules = rules};
 
-        table_report_as(&extra->findings, (enum code)f->code, f->severity, &at, f->arg[0], f->arg[1],
-                        f->arg[2]);
+        table_report_as(&extra->findings, (enum code)f->code, f->own != 0 ? f->own - 1 : f->severity, &at,
+                        f->arg[0], f->arg[1], f->arg[2]);
     }
 }
 

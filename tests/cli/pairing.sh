@@ -28,6 +28,9 @@ again='(;GM[4]SZ[15]EV[x]RO[%s]PB[%s]PW[%s]RE[B+R];B[hh];W[hg];B[ih];W[ao])'
 printf "$again\n" 1 a e 1 b f 1 c g 1 d h 2 a b 2 c d 2 e f 2 g h 3 a c 3 b d 3 e h 3 g f 4 a e 4 b g 4 c f 4 d h >games.sgf
 check 'records are checked too' status 1 rectable --check --lang=en --format=jsonl games.sgf
 check 'for rematches' grep -q '"table/pairing-forbidden".*round 4: a and e may not meet.*"players":\[\]' out
+sed 's/^202 .*/202 BH\/C1,BH,EMGSB\/P/' "$cases/pairing/good.trf" >codes.trf
+check 'a tie-break of C.07 that is not computed is a note' status 0 rectable --check --lang=en codes.trf
+check 'which says so' grep -q 'note: .*EMGSB.*table/order' out
 forms() {
     rectable --check --format=sarif "$cases/rank/bad.trf" | grep -q '"ruleId": *"table/rank"' &&
         rectable --check --format=html "$cases/rank/bad.trf" | grep -q '"code":"table/rank"' &&
