@@ -66,7 +66,7 @@ bool described_match(const struct described *d, const struct described_line *l, 
 {
     struct slice rest = slice_trim(line), first = l->part[0].before;
 
-    if (rest.n < first.n || memcmp(rest.p, first.p, first.n) != 0 || !cut_end(&rest, l->end))
+    if (rest.n < first.n || (first.n > 0 && memcmp(rest.p, first.p, first.n) != 0) || !cut_end(&rest, l->end))
         return false;
     rest = slice_skip(rest, first.n);
     for (unsigned i = 0; i < l->parts; i++) {
