@@ -163,12 +163,14 @@ static struct xq_verdict classify(struct xq_judge *j, const struct xq *before, u
     }
     xq_begin_move(j);
     xq_renew(j);
+    j->capped = false;
     j->offers.count = 0;
     j->side = passed.turn;
     if (v.chased != 0)
         v.class = XQ_CHASE;
     else if (xq_mates(j, &passed, &v.line))
         v.class = XQ_KILL;
+    v.capped = j->capped && v.class == XQ_IDLE; /* which is as free as a kill */
     xq_end_move(j);
     return v;
 }

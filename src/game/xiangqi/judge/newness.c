@@ -241,15 +241,16 @@ static bool is_certain(const struct attacks *a, const struct xq_threat *t, struc
     return true;
 }
 
-/* How much a chase weighs where kinds of them are told apart (26.8 of 2011): after a chariot or a man without
- * roots by one man, by several who are all needed, and the rest. */
+/* How much a chase weighs where kinds of them are told apart (26.8 of 2011): after a chariot, or a man
+ * without roots, by one man, by several who are all needed, and the rest. */
 static unsigned gravity(struct xq_judge *j, const struct xq *p, const struct xq_threat *t)
 {
     uint32_t touched = j->touched;
+    bool chariot = xq_is_after_chariot(j, p, t);
     unsigned weight = 0;
 
-    if (t->how <= XQ_FATAL_ROOT || xq_is_after_chariot(j, p, t))
-        weight = xq_is_joint(j, p, t) ? 1 : 2;
+    if (chariot || t->how <= XQ_FATAL_ROOT)
+        weight = (xq_is_joint(j, p, t) ? 1u : 3u) + chariot;
     j->touched = touched;
     return weight;
 }
