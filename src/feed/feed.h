@@ -211,15 +211,16 @@ struct pool;
 
 /* What a worker makes of a batch. Reused from batch to batch, cleared in between. */
 struct output {
-    struct late out;   /* for standard output or -o */
-    struct late err;   /* for standard error: findings of recconv and recreplay */
-    uint64_t base;     /* games of the file in the batches before, where one thread does all; else 0 */
-    bool in_order;     /* one thread does all: numbers of games need not be left open */
-    uint64_t games;    /* how many games the batch held: to be set by work() */
-    uint64_t findings; /* of all of them, as pipeline_batch() counts them */
-    bool enough;       /* nothing behind the batch is to be read: set by work() */
-    void *extra;       /* the caller's: made by new_extra */
-    struct pool *pool; /* NULL: nobody takes parts of it */
+    struct late out;      /* for standard output or -o */
+    struct late err;      /* for standard error: findings of recconv and recreplay */
+    uint64_t base;        /* games of the file in the batches before, where one thread does all; else 0 */
+    bool in_order;        /* one thread does all: numbers of games need not be left open */
+    uint64_t games;       /* how many games the batch held: to be set by work() */
+    uint64_t findings;    /* of all of them, as pipeline_batch() counts them */
+    uint64_t same_losses; /* games that lost no more than the first of their file, and did not say so */
+    bool enough;          /* nothing behind the batch is to be read: set by work() */
+    void *extra;          /* the caller's: made by new_extra */
+    struct pool *pool;    /* NULL: nobody takes parts of it */
 };
 
 /* Hands OUT and ERR on before their batch is done, in order all the same: waits until all batches before have

@@ -23,6 +23,7 @@ void shared_forget(struct shared_findings *s)
 {
     s->known = false;
     s->list.count = 0;
+    s->list.lost[0] = '\0';
 }
 
 void shared_free(struct shared_findings *s)
@@ -81,6 +82,70 @@ bool shared_has(const struct shared_list *l, const struct finding *f)
     struct shared_finding item;
 
     return l->count > 0 && make_item(f, &item) && has_item(l, &item);
+}
+
+static const char any_header[] = "header:*";
+
+static bool is_header(const char *what)
+{
+    return strncmp(what, any_header, sizeof any_header - 2) == 0;
+}
+
+/* False when there is no room for it. */
+static bool add_loss(struct shared_list *l, size_t *n, const char *what)
+{
+    size_t more = strlen(what);
+
+    if (*n + more + 2 > SHARED_LOSSES)
+        return false;
+    memcpy(l->lost + *n, what, more);
+    strcpy(l->lost + *n + more, "\n");
+    *n += more + 1;
+    return true;
+}
+
+void shared_collect_losses(struct shared_list *l, const struct sink *s, uint32_t headers)
+{
+    uint32_t gone = 0;
+    size_t n = 1;
+    bool fits = true;
+
+    strcpy(l->lost, "\n");
+    for (uint32_t i = 0; i < s->count && fits; i++)
+        if (s->list[i].code == CODE_LOSS) {
+            fits = add_loss(l, &n, s->list[i].arg[0]);
+            gone += is_header(s->list[i].arg[0]);
+        }
+    if (gone > 0 && gone + 1 >= headers) /* the result is no header here */
+        fits = fits && add_loss(l, &n, any_header);
+    if (!fits) /* each game says its own */
+        l->lost[0] = '\0';
+}
+
+static bool has_loss(const struct shared_list *l, const char *what)
+{
+    size_t n = strlen(what);
+
+    if (is_header(what) && strcmp(what, any_header) != 0 && has_loss(l, any_header))
+        return true;
+    for (const char *p = l->lost; (p = strstr(p, what)) != NULL; p++)
+        if (p > l->lost && p[-1] == '\n' && p[n] == '\n')
+            return true;
+    return false;
+}
+
+bool shared_has_losses(const struct shared_list *l, const struct sink *s)
+{
+    bool any = false;
+
+    for (uint32_t i = 0; i < s->count; i++) {
+        if (s->list[i].code != CODE_LOSS)
+            continue;
+        if (!has_loss(l, s->list[i].arg[0]))
+            return false;
+        any = true;
+    }
+    return any;
 }
 
 void shared_publish(struct shared_findings *s, const struct shared_list *l)

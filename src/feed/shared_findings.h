@@ -10,7 +10,7 @@
 
 #include <pthread.h>
 
-enum { SHARED_MOST = 12, SHARED_ARG = 64, SHARED_GAMES = 4 };
+enum { SHARED_MOST = 12, SHARED_ARG = 64, SHARED_GAMES = 4, SHARED_LOSSES = 1024 };
 
 /* What the first games of a file have in common. */
 struct shared_list {
@@ -19,6 +19,7 @@ struct shared_list {
         uint16_t code, reason;
         char arg[SHARED_ARG]; /* the argument that must be the same; empty: none need be */
     } item[SHARED_MOST];
+    char lost[SHARED_LOSSES]; /* what a conversion of the first game lost, a line each; empty: nothing */
 };
 
 /* A file's, for all who judge its games. */
@@ -43,6 +44,13 @@ void shared_keep_common(struct shared_list *, const struct sink *);
 
 /* Whether the finding is one of them. */
 bool shared_has(const struct shared_list *, const struct finding *);
+
+/* Notes what the first game lost (record/loss), of HEADERS headers: where it lost all of them, whatever headers
+ * others lose are no news. */
+void shared_collect_losses(struct shared_list *, const struct sink *, uint32_t headers);
+
+/* Whether the game lost something, and nothing but what the first one did. */
+bool shared_has_losses(const struct shared_list *, const struct sink *);
 
 /* Makes the list known; only the first time counts. NULL: nothing is shared. */
 void shared_publish(struct shared_findings *, const struct shared_list *);

@@ -420,6 +420,7 @@ static void start_sharing(struct pipeline *p)
 {
     p->finds_shared = p->batch->first_of_file;
     p->shared.count = 0;
+    p->shared.lost[0] = '\0';
     if (!p->finds_shared)
         p->shared = *shared_wait(p->batch->shared);
 }

@@ -14,8 +14,9 @@ struct watched {
     struct wired wired; /* first: most ask for nothing else */
     struct watch watch;
     struct checkpoint checkpoint;
-    uint64_t file_games; /* of the file at hand, so far */
-    void *worker;        /* the one that stays, of a session; NULL: this is none */
+    uint64_t file_games;  /* of the file at hand, so far */
+    uint64_t same_losses; /* of the file at hand: see struct output */
+    void *worker;         /* the one that stays, of a session; NULL: this is none */
 };
 
 static void *new_worker(void *shared)
@@ -61,6 +62,7 @@ static void work(void *worker, struct batch *batch, struct output *output)
     struct worker *w = worker;
 
     w->output = output;
+    output->same_losses = 0;
     if (w->wiring->clear_extra != NULL)
         w->wiring->clear_extra(output->extra);
     else
@@ -160,6 +162,26 @@ static void count_games(struct watched *w, const struct batch *batch, const stru
     }
 }
 
+static void say_same_losses(struct watched *w, const struct batch *batch, const struct output *output)
+{
+    const struct options *o = &w->wired.run->options;
+    struct buf b = {0};
+    char count[24];
+
+    w->same_losses = (batch->first_of_file ? 0 : w->same_losses) + output->same_losses;
+    if (!batch->last_of_file || w->same_losses == 0 || o->out.quiet)
+        return;
+    snprintf(count, sizeof count, "%llu", (unsigned long long)w->same_losses);
+    report_shown(&b, slice_of(batch->file->name));
+    tr_say(&b, (enum lang)o->out.lang,
+           w->same_losses == 1 ? N_(": the same is lost in %1 more game (-v names it)")
+                               : N_(": the same is lost in %1 more games (-v names each)"),
+           count, NULL);
+    buf_char(&b, '\n');
+    fwrite(b.p, 1, b.n, stderr);
+    buf_free(&b);
+}
+
 static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
 {
     struct watched *w = shared;
@@ -172,6 +194,8 @@ static bool emit(void *shared, struct batch *batch, struct output *output, uint6
     watch_before(&w->watch, batch, output);
     go_on = hand_on(&w->wired, batch, output, base);
     count_games(w, batch, output);
+    if (batch->file != NULL)
+        say_same_losses(w, batch, output);
     watch_after(&w->watch, batch, output);
     return go_on && !output->enough;
 }
@@ -322,14 +346,30 @@ void worker_tell(struct worker *w, const struct finding *f, struct slice also)
     buf_free(&b);
 }
 
+/* What every game of a file loses is said of the first one; the others are counted. -v names each. */
+static bool leaves_losses_out(struct worker *w)
+{
+    struct pipeline *p = &w->pipeline;
+    bool same;
+
+    if (p->run->options.out.verbose > 0 || p->at.record == NULL)
+        return false;
+    same = p->shared.lost[0] != '\0' && shared_has_losses(&p->shared, &p->sink);
+    if (p->finds_shared && !same)
+        shared_collect_losses(&p->shared, &p->sink, p->record.headers);
+    w->output->same_losses += same;
+    return same;
+}
+
 void worker_report(struct worker *w, struct tally *tally)
 {
     struct pipeline *p = &w->pipeline;
 
     const struct reporter *reporter = p->run->options.out.reporter;
-    bool joined = reporter == &report_text, lost = false;
+    bool joined = reporter == &report_text, lost;
 
     tally_findings(tally, &p->sink);
+    lost = joined && leaves_losses_out(w);
     for (uint32_t i = 0; i < p->sink.count && !p->run->options.out.quiet; i++) {
         struct finding f = p->sink.list[i];
 

@@ -393,4 +393,21 @@ check 'set-up below the first of two sisters' sisters
 printf '(;FF[4]GM[1]CA[UTF-8]SZ[19]C[a\377b \351\273\221\346\243\213];B[pd])' >bytes.sgf
 bytes() { recconv -t sgf bytes.sgf >got 2>err; [ $? -eq 1 ] && grep -q record/loss err && ! recconv -q -t sgf --lossy=error bytes.sgf | grep .; }
 check 'undecodable bytes are a loss' bytes
+
+# What the first game of a file loses is said once, with a count; what it did not lose is said of each game.
+{
+    for name in A B C; do printf '[White "%s"]\n[Opening "x"]\n\n1. e4 e5 *\n\n' $name; done
+    printf '[White "D"]\n[Mode "OTB"]\n\n1. e4 {best} e5 *\n\n'
+} >four.pgn
+for j in 1 4; do
+    recconv -j$j -t uci four.pgn >o 2>err
+    check "said of the first, -j$j" test "$(grep -c 'game [123]: uci cannot represent' err)" = 1
+    check "counted, -j$j" grep -qx 'four.pgn: the same is lost in 2 more games (-v names each)' err
+    check "another loss is named, -j$j" grep -q 'game 4: uci cannot represent 1 comment' err
+done
+{ printf '[White "A"]\n\n1. e4 *\n\n'; printf '[White "B"]\n[Opening "x"]\n\n1. e4 *\n\n'; } >two.pgn
+check '-v names each' test "$(recconv -v -t uci four.pgn 2>&1 >/dev/null | grep -c 'cannot represent')" = 4
+check 'and so does JSON' test "$(recconv --format=jsonl -t uci four.pgn 2>&1 >/dev/null | grep '"record/loss"' | grep -o '"game":[0-9]*' | sort -u | wc -l)" = 4
+check 'other headers are no news where all are lost' test "$(recconv -t uci two.pgn 2>&1 >/dev/null | grep -c 'cannot represent')" = 1
+check '-q counts in silence' test -z "$(recconv -q -t uci four.pgn 2>&1 >/dev/null)"
 finish
