@@ -77,6 +77,16 @@ static void count_notes(const struct record *r, struct trial_tally *t)
     }
 }
 
+/* Eight ranks or more, whatever the fields behind them say. */
+static bool has_ranks(struct slice position)
+{
+    unsigned ranks = 1;
+
+    for (size_t i = 0; i < position.n && position.p[i] != ' '; i++)
+        ranks += position.p[i] == '/';
+    return ranks >= 8;
+}
+
 static void count_headers(const struct record *r, struct trial_tally *t)
 {
     struct variant_kind kind;
@@ -84,6 +94,7 @@ static void count_headers(const struct record *r, struct trial_tally *t)
     for (uint32_t i = 0; i < r->headers; i++) {
         t->headers += r->header[i].key != KEY_OTHER && r->header[i].value_len > 0;
         t->players += r->header[i].key == KEY_FIRST || r->header[i].key == KEY_SECOND;
+        t->stones += r->header[i].key == KEY_POSITION && has_ranks(record_value(r, KEY_POSITION));
         t->named |=
             r->header[i].key == KEY_GAME && variant_kind(r->vocabularies, record_value(r, KEY_GAME), &kind);
         t->words += r->header[i].name_len + r->header[i].value_len;

@@ -636,15 +636,26 @@ static enum thing missing_result(const struct held *held, const struct declared 
     return THING_REASON;
 }
 
+/* Whether the reason, or that nothing was played, stands in a header that comes back. */
+static bool keeps_reason(struct node_pairing *p, const struct declared *a, const struct declared *b)
+{
+    const struct header *h = record_find(p->from, KEY_TERMINATION);
+
+    return h != NULL && a->how == b->how && a->forfeit == b->forfeit && is_held(p->held, THING_HEADER) &&
+           header_is_kept(p, h);
+}
+
 static void compare_results(struct node_pairing *p)
 {
     struct declared a = record_result(p->from), b = p->to == NULL ? a : record_result(p->to);
     enum thing missing = THING_COUNT;
 
-    if (a.said && a.known)
+    if (a.said && a.known) {
         missing = missing_result(p->held, &a, &b);
-    else if (a.said &&
-             (!b.said || b.known || !is_held(p->held, THING_RESULT))) /* nor words turned into one */
+        if ((missing == THING_REASON || missing == THING_FORFEIT) && keeps_reason(p, &a, &b))
+            missing = THING_COUNT;
+    } else if (a.said &&
+               (!b.said || b.known || !is_held(p->held, THING_RESULT))) /* nor words turned into one */
         missing = THING_RESULT;
     else if (!a.said && b.known && b.result != RESULT_UNKNOWN) /* nobody said how it ended */
         missing = THING_RESULT;

@@ -62,8 +62,8 @@ enum note_kind {
     NOTE_OFFERS,         /* points: wuziqi's fifth-move offers */
     NOTE_ILLEGAL_WANTED, /* SGF KO: the record says that it knows */
     NOTE_SPENT,          /* value: milliseconds the mover has used since the game began */
-    NOTE_PROPERTY,       /* text "ID[value][value]": what only its own format understands; see branch_headers */
-    NOTE_LEFT_OUT        /* text: what the reader had no place for, as a loss is called (record/things.h) */
+    NOTE_PROPERTY, /* text "ID[value][value]": what only its own format understands; see branch_headers */
+    NOTE_LEFT_OUT  /* text: what the reader had no place for, as a loss is called (record/things.h) */
 };
 
 enum mark_shape {
@@ -93,7 +93,8 @@ enum note_flag {
 struct note {
     uint32_t next; /* index in record.note, 0 for none */
     uint8_t kind, flags;
-    uint8_t color; /* NOTE_MARK: enum mark_color */
+    uint8_t color;  /* NOTE_MARK: enum mark_color */
+    uint8_t header; /* NOTE_PROPERTY: the key of a header of a branch, and 1; else 0 */
     int64_t value;
     uint32_t text, text_len;      /* in record.text */
     uint32_t first_point, points; /* in record.point */
@@ -185,10 +186,10 @@ struct record {
     bool skimmed;   /* its moves were passed over, because nobody asked for them */
     uint64_t words; /* hash of how the last of them are written, whatever the layout; 0: there are none, or it
                        was not asked for */
-    bool branch_headers; /* players and the like of variations: notes of properties whose value is a key + 1 */
-    bool unfinished;                        /* more parts of this tree follow */
-    bool truncated;                         /* a limit was reached: the record is not whole */
-    uint8_t beyond;                         /* which limit (enum limit), then */
+    bool branch_headers; /* players and the like of variations: notes of properties that are headers */
+    bool unfinished;     /* more parts of this tree follow */
+    bool truncated;      /* a limit was reached: the record is not whole */
+    uint8_t beyond;      /* which limit (enum limit), then */
     uint32_t count, notes, headers, points; /* in the arrays below */
     uint64_t keys;                          /* bits 1 << enum key: of no other is there a header */
     struct claim *canonical;                /* the moves as an engine writes them, beside node[]; or NULL */

@@ -114,6 +114,10 @@ class Game:
         fen = setup.get("position", USUAL.get(self.stream["kind"], ""))
         if "position" not in setup and [m.get("side") for m in self.stream["moves"][:1]] == ["second"]:
             fen = fen.replace(" w", " b")  # the other side began, though nothing else says so
+        if self.stream["kind"] == "xiangqi":  # letters of other alphabets
+            board, *rest = fen.split(" ", 1)
+            board = board.translate(str.maketrans("EHehMGSmgs", "BNbnBKPbkp"))
+            fen = " ".join([board] + [re.sub("^r", "w", words) for words in rest])
         if self.stream["kind"] != "chess":
             return self.stream["kind"], stones, fen.split()[:2]
         fields = fen.split()[:4]  # as the standard spells them: 44 is 8, QK is KQ
@@ -259,6 +263,8 @@ def margin_of(game, result):
 def lost_result(a, b, result_a, result_b):
     words, reason = a.stream["headers"].get("result", ""), result_a.get("declared_reason")
     unread = result_a["declared"] == "*" and reason in (None, "forfeit") and is_said(words) and words != b.stream["headers"].get("result", "")
+    # a reason without a result, of a game that was broken off: gone with its words where there is no place for results
+    unread |= reason == "unfinished" and not b.stream["headers"].get("result") and not b.stream.get("terminator")
     if result_a["declared"] != result_b["declared"] or unread or a.contradiction() not in (None, b.contradiction()):
         yield "result"
     elif result_a.get("forfeit") != result_b.get("forfeit"):
@@ -327,7 +333,7 @@ def as_format(form):
 def convert(source, form, to, folder):
     """Every game into a file of its own; what was reported as lost, and why games were refused."""
     shutil.rmtree(folder, ignore_errors=True)
-    template = "{stem}.x" if source in ("before", "there", "again", "direct", "lesser") else "{stem}+{game}.x"
+    template = ("{stem}" if source in ("before", "there", "again", "direct", "lesser") else "{stem}+{game}") + ".{ext}"
     command = ("recconv", "--format=jsonl", *as_format(form), "-t", to)
     if to in into_bases.FORMATS:
         done = into_bases.convert(command, source, to, folder)
@@ -479,6 +485,8 @@ class Conversion:
         mine = {subject(code) for code in self.source.own_codes[name.split("+")[0]]}
         if self.results[name]["declared"] == "*" and is_said(stream["headers"].get("result", "")):
             mine.add("result")  # words that nobody can read: DhtmlXQ has one code for all its values
+        if Game(stream).contradiction():  # one finding said that its results differ, and hid what is said of each
+            new = {code for code in new if subject(code) != "result"}
         new = {code for code in new if not (code.startswith(self.form + "/") and subject(code) in mine)}
         if new:
             self.fault(name, f"new findings {sorted(new)}")

@@ -64,7 +64,7 @@ void sgf_keep_info(struct sgf_reader *r, const struct sgf_property *prop, uint32
 {
     const struct desc_header *known = desc_find(r->text->file->desc, sgf_name(prop->id));
 
-    keep(r, prop, node)->value = known == NULL ? 0 : (int64_t)known->key[r->record->game] + 1;
+    keep(r, prop, node)->header = known == NULL ? 0 : (uint8_t)(known->key[r->record->game] + 1);
     r->record->branch_headers = true;
 }
 

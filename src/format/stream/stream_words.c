@@ -21,14 +21,34 @@ unsigned stream_place(enum note_kind kind)
 const char *const stream_conventions[STREAM_CONVENTIONS] = {[STREAM_KOMI_TENTHS] = "komi-tenths",
                                                             [STREAM_KOMI_HUNDREDTHS] = "komi-hundredths",
                                                             [STREAM_ZERO_KOMI_LOST] = "zero-komi-lost",
-                                                            [STREAM_OVERTIME] = "overtime"};
+                                                            [STREAM_OVERTIME] = "overtime",
+                                                            [STREAM_FREE_WORDS] = "free-words"};
+
+static bool has_free_words(const struct record *r)
+{
+    for (uint32_t i = 0; i < r->headers; i++)
+        if (r->header[i].flags & HEADER_FREE)
+            return true;
+    return false;
+}
+
+/* Those that versions of a format disagree on; what is right in all of them is written as it is. */
+static void set_free_words(struct record *r)
+{
+    for (uint32_t i = 0; i < r->headers; i++)
+        if (r->header[i].key == KEY_DATE || r->header[i].key == KEY_TIME_CONTROL ||
+            r->header[i].key == KEY_RESULT)
+            r->header[i].flags |= HEADER_FREE;
+}
 
 bool stream_has_convention(const struct record *r, enum stream_convention convention)
 {
     const bool has[STREAM_CONVENTIONS] = {[STREAM_KOMI_TENTHS] = r->komi_unit == KOMI_TENTHS,
                                           [STREAM_KOMI_HUNDREDTHS] = r->komi_unit == KOMI_HUNDREDTHS,
                                           [STREAM_ZERO_KOMI_LOST] = r->komi_zero_lost,
-                                          [STREAM_OVERTIME] = r->overtime_implied};
+                                          [STREAM_OVERTIME] = r->overtime_implied,
+                                          [STREAM_FREE_WORDS] =
+                                              convention == STREAM_FREE_WORDS && has_free_words(r)};
 
     return has[convention];
 }
@@ -47,6 +67,9 @@ void stream_set_convention(struct record *r, enum stream_convention convention)
         break;
     case STREAM_OVERTIME:
         r->overtime_implied = true;
+        break;
+    case STREAM_FREE_WORDS:
+        set_free_words(r);
         break;
     case STREAM_CONVENTIONS:
         break;

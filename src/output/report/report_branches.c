@@ -18,7 +18,7 @@ static struct slice value_of(const struct record *r, const struct note *n, struc
 /* The next note of NODE from I on that is a header. */
 static uint32_t next_header(const struct record *r, uint32_t node, uint32_t i)
 {
-    while ((i = record_next_note(r, node, NOTE_PROPERTY, i)) != 0 && r->note[i].value <= 0)
+    while ((i = record_next_note(r, node, NOTE_PROPERTY, i)) != 0 && r->note[i].header == 0)
         ;
     return i;
 }
@@ -45,7 +45,7 @@ void report_branches_json(struct buf *b, const struct record *r)
         comma = "{";
         for (uint32_t i = 0; (i = next_header(r, node, i)) != 0; comma = ",") {
             buf_str(b, comma);
-            buf_json(b, slice_of(key_name((enum key)(r->note[i].value - 1))));
+            buf_json(b, slice_of(key_name((enum key)(r->note[i].header - 1))));
             buf_char(b, ':');
             buf_json(b, value_of(r, &r->note[i], &room));
         }
@@ -63,7 +63,7 @@ static void put_said(struct buf *b, const struct record *r, uint32_t node, enum 
     struct buf room = {0};
     uint32_t i = 0;
 
-    while ((i = next_header(r, node, i)) != 0 && r->note[i].value != (int64_t)key + 1)
+    while ((i = next_header(r, node, i)) != 0 && r->note[i].header != (uint8_t)(key + 1))
         ;
     if (i == 0)
         buf_char(b, '?');
