@@ -609,7 +609,6 @@ static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
     b->named = f->named;
     b->other = f->other;
     b->empty = !f->begun && f->ended && slice_trim(buf_as_slice(&s->text)).n == 0;
-    b->may_be_empty = f->source->fd == STDIN_FILENO && !f->source->operand && f->options->from == NULL;
     b->damaged = f->source->code != CODE_NONE;
     b->first_of_file = !f->begun;
     b->last_of_file = f->ended && (cut == s->text.n || b->file->format == NULL);

@@ -72,7 +72,6 @@ struct batch {
     uint64_t skipped;           /* files that were passed over before the one of walk_number */
     bool outside;               /* before the part that is wanted: its games are only counted */
     const char *other;          /* the game of its file, which nobody here judges; NULL: none is known */
-    bool may_be_empty;          /* a pipe that nobody named, without a format that was asked for */
     bool empty;                 /* there is nothing but white space in its file */
     bool damaged;               /* what the file is packed in is, and that is told */
     bool first_of_file, last_of_file; /* a file has at least one batch; the last may have no text */

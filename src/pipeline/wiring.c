@@ -126,8 +126,7 @@ struct finding no_game_in(const struct batch *batch)
             .code = CODE_UNSUPPORTED, .arg = {batch->other}, .own = batch->named ? SEVERITY_ERROR + 1 : 0};
     return (struct finding){.code = CODE_NO_GAME,
                             .reason = batch->empty ? REASON_EMPTY_FILE : REASON_NO_GAME_FOUND,
-                            .own = batch->named && !(batch->empty && batch->may_be_empty) ? SEVERITY_ERROR + 1
-                                                                                          : 0};
+                            .own = batch->named ? SEVERITY_ERROR + 1 : 0};
 }
 
 static void say_no_game(const struct wired *wired, const struct report_at *at, const struct finding *none)

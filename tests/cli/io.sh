@@ -75,7 +75,7 @@ check 'keeps the link' test -L link
 check 'an empty file that is named' status 1 recvalid empty
 printf '\n \n' >blank.pgn
 check 'a blank file' status 1 recvalid --severity=error blank.pgn
-check 'an empty pipe' status 0 sh -c ': | recvalid'
+check 'an empty pipe, too' status 1 sh -c ': | recvalid'
 check 'of which a format was asked for' status 1 sh -c ': | recvalid -f pgn'
 printf '[Event "' >eight.pgn
 check 'eight bytes' status 1 recvalid eight.pgn

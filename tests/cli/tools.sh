@@ -1,5 +1,5 @@
 #!/bin/sh
-# Where people already are: editors, git, GitHub, and the cases as a suite for other programs.
+# Where people already are: editors, git, GitHub.
 . "$(dirname "$0")/lib.sh"
 examples=$here/examples
 three_games >games.pgn
@@ -86,12 +86,6 @@ if command -v jq >/dev/null; then
     check 'only keys of the schema' facts '[.runs[0] | keys[]] - ["tool", "invocations", "results", "columnKind", "language", "artifacts", "properties"] == [] and
         ([.runs[0].results[] | keys[]] | unique) - ["ruleId", "ruleIndex", "level", "message", "locations", "partialFingerprints", "properties", "fixes", "kind", "suppressions"] == []'
     check 'fewer rules than GitHub takes' facts '.runs[0].tool.driver.rules | length < 25000'
-    # The cases, for others.
-    cd "$build" && sh "$here/build-aux/dist-cases" "$here" "cases-$$" bdt sgf >/dev/null && mv "cases-$$.tar.xz" "$scratch/cases.tar.xz"
-    cd "$scratch" && mkdir suite && xz -dc cases.tar.xz | tar -C suite --strip-components=1 -xf -
-    check 'the suite has a page on how to read it' test -s suite/README.md
-    check 'every record is in the index' test "$(find suite/cases -type f | wc -l)" -eq "$(wc -l <suite/index.jsonl)"
-    check 'bad cases fire, good ones do not' sh -c 'jq -e "select(.program == \"recvalid\") | . as \$c | (any(.findings[]; .code == \$c.code)) == (.expect == \"fires\")" suite/index.jsonl | grep -qv true && exit 1; exit 0'
     # GitHub refuses a run of more than 25,000 results.
     awk 'BEGIN { for (i = 0; i < 25010; i++) printf "[Event \"%d\"]\n[Result \"*\"]\n\n1. e4 e5 2. Ke3 *\n\n", i }' >many.pgn
     recvalid --format=sarif --only=chess/illegal-move many.pgn >many.sarif
@@ -99,6 +93,6 @@ if command -v jq >/dev/null; then
         (.invocations[0].toolExecutionNotifications[0].message.text | test("^10 more findings"))' many.sarif >/dev/null; }
     check 'SARIF lists no more than GitHub takes, and says so' capped
 else
-    skip 'SARIF and the suite' 'no jq'
+    skip 'SARIF' 'no jq'
 fi
 finish

@@ -706,7 +706,7 @@ static bool take_placeholder(struct reading *d)
     } while (n != 0);
     n = (size_t)(rest.p - d->p);
     if (n == 0 || (rest.n > 0 && !is_white(*rest.p)) ||
-        (d->r->game == GAME_CHESS && slice_is((struct slice){d->p, n}, "--"))) /* a null move */
+        (d->r->game != GAME_XIANGQI && slice_is((struct slice){d->p, n}, "--"))) /* a null move, a pass */
         return false;
     claim_clear(&c);
     d->p += n;
