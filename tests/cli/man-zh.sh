@@ -6,8 +6,8 @@ page() {
         [ -f "$d/$1" ] && { echo "$d/$1"; return; }
     done
 }
-# What stands in a list, in order; a parameter of a rulebook with what it takes.
-options() { sed -n '/^\.It .*Fl Fl /p; s/^\.It Cm \([a-z].*\)/\1/p' "$1"; }
+# What stands in a list, in order; a parameter of a rulebook with what it takes, a limit with its number.
+options() { sed -n 's/^\(\.It Cm .* Ta [0-9]*\) Ta .*/\1/; /^\.It .*Fl Fl /p; s/^\.It Cm \([a-z].*\)/\1/p' "$1"; }
 sections() { sed -n 's/^\.\(S[hs]\) .*/\1/p' "$1"; }
 literal() { awk '/^\.Ed/ { inside = 0 } inside; /^\.Bd -literal/ { inside = 1 } /^\.\\" status/' "$1"; }
 references() { sed -n 's/^\.Xr \([a-z0-9-]*\) \([0-9]\).*/\1(\2)/p' "$1" | sort -u; }
@@ -20,7 +20,7 @@ same() {
     false
 }
 for p in recvalid.1 recconv.1 recreplay.1 rectable.1 recdiff.1 rectree.1 qipu-cookbook.7 qipu-rulebook.5 qipu.7 \
-    qipu-select.7 qipu-findings.7; do
+    qipu-select.7 qipu-findings.7 qipu-formats.5; do
     en=$(page $p) zh=$(page zh_CN/$p)
     check "$p is there in Chinese" test -n "$zh"
     check "$p: the same sections" same sections "$en" "$zh"
