@@ -100,6 +100,34 @@ static bool is_draughts_move(struct slice word)
     return squares >= 2 && word.n == 0;
 }
 
+/* c3-d4, d4:b6, a1xc3xe5: the dark squares of draughts, every step on a diagonal. No game here begins so. */
+static bool is_dark_move(struct slice word)
+{
+    size_t last = 0;
+
+    if (word.n < 5 || word.n % 3 != 2)
+        return false;
+    for (size_t i = 0; i < word.n; i += 3) {
+        int x = word.p[i] - 'a', y = word.p[i + 1] - '1';
+
+        if (x < 0 || x > 7 || y < 0 || y > 7 || (x + y) % 2 != 0 ||
+            (i + 2 < word.n && find_char("-:x", word.p[i + 2]) == NULL) ||
+            (i > 0 && abs(word.p[last] - word.p[i]) != abs(word.p[last + 1] - word.p[i + 1])))
+            return false;
+        last = i;
+    }
+    return true;
+}
+
+/* P76, S48, Bx88: a man of shogi and his square in two digits; a stone's row is smaller. */
+static bool is_western_shogi(struct slice word)
+{
+    size_t at = word.n == 4 && (word.p[1] == 'x' || word.p[1] == '-') ? 2 : 1;
+
+    return word.n == at + 2 && find_char("PLNSGBRK", word.p[0]) != NULL && word.p[at] > '1' &&
+           word.p[at] <= '9' && word.p[at + 1] >= '1' && word.p[at + 1] <= '9';
+}
+
 /* 8/5, 13/8*, bar/22, 6/off(2): a man of backgammon. */
 static bool is_backgammon_move(struct slice word)
 {
@@ -112,7 +140,7 @@ static bool is_backgammon_move(struct slice word)
 
 /* Words of each kind in the text. */
 struct other_games_seen {
-    unsigned words, csa, usi, draughts, dice, backgammon, shogi, janggi, rounds;
+    unsigned words, csa, usi, draughts, takes, western, dice, backgammon, shogi, janggi, rounds;
 };
 
 /* A word in ASCII. 7g7f and P*5e are USI's. */
@@ -124,7 +152,9 @@ static void see_word(struct other_games_seen *seen, struct slice word)
     seen->csa +=
         (has_form(word, "+0000AA") || has_form(word, "-0000AA")) && (word.n == 7 || word.p[7] == ',');
     seen->usi += drop || (has_form(word, "0a0a") && (word.n == 4 || (word.n == 5 && word.p[4] == '+')));
-    seen->draughts += is_draughts_move(word);
+    seen->draughts += is_draughts_move(word) || is_dark_move(word);
+    seen->takes += is_draughts_move(word) && memchr(word.p, 'x', word.n) != NULL;
+    seen->western += is_western_shogi(word);
     seen->dice += word.n == 3 && has_form(word, "00:") && word.p[0] < '7' && word.p[1] < '7';
     seen->backgammon += is_backgammon_move(word);
     seen->rounds += word.n > 1 && is_digit(word.p[0]) && word.p[word.n - 1] == '.';
@@ -154,6 +184,20 @@ static struct other_games_seen look(struct slice head)
         see_word(&seen, slice_between(word, p));
     }
     return seen;
+}
+
+/* Whether the first line of moves behind the tags of PDN has the squares of draughts. */
+static bool begins_draughts(struct slice head)
+{
+    for (struct slice rest = head; rest.p != NULL;) {
+        struct slice line = slice_trim(slice_cut(rest, '\n', &rest));
+
+        if (slice_starts(line, "[FEN \"W:") || slice_starts(line, "[FEN \"B:"))
+            return true;
+        if (line.n > 0 && line.p[0] != '[')
+            return has_form(line, "1.") && look(line).draughts >= ENOUGH;
+    }
+    return false;
 }
 
 /* Squares of Othello, one behind the other, that are all legal from the start. */
@@ -187,15 +231,28 @@ static bool place(char board[8][8], int x, int y, char own)
     return turned > 0;
 }
 
-static bool is_othello(struct slice head)
+static void set_up(char board[8][8])
 {
-    char board[8][8] = {{0}}, own = 1;
-    unsigned moves = 0;
-
+    memset(board, 0, 64);
     board[3][3] = board[4][4] = 2; /* d4, e5: White's */
     board[3][4] = board[4][3] = 1;
+}
+
+/* One game, or one game a line. */
+static bool is_othello(struct slice head)
+{
+    char board[8][8], own = 1;
+    unsigned moves = 0, above = 0; /* above: before this line */
+    const char *line = head.p;
+
+    set_up(board);
     for (const char *p = head.p, *end = head.p + head.n; p < end;) {
         int x = (*p | 32) - 'a', y;
+
+        if (p > line && p[-1] == '\n') {
+            line = p;
+            above = moves;
+        }
 
         if (x < 0 || x > 7 || end - p < 2 || p[1] < '1' || p[1] > '8') {
             if (find_char(" \t\r\n,-;.0123456789", *p) == NULL)
@@ -208,8 +265,15 @@ static bool is_othello(struct slice head)
             char other[8][8];
 
             memcpy(other, board, sizeof other); /* a side that cannot move passes in silence */
-            if (moves < OTHELLO_LEAST || !place(other, x, y, (char)(own ^ 3)))
-                return false;
+            if (moves < OTHELLO_LEAST || !place(other, x, y, (char)(own ^ 3))) {
+                if (above < OTHELLO_LEAST)
+                    return false;
+                set_up(board); /* this line is a game of its own */
+                own = 1;
+                moves = above = 0;
+                p = line;
+                continue;
+            }
             memcpy(board, other, sizeof other);
             own = (char)(own ^ 3);
         }
@@ -226,10 +290,10 @@ static const char shogi[] = "shogi", draughts[] = "draughts", othello[] = "Othel
 /* What only the files of a game say. */
 static const struct {
     const char *sign, *game;
-} signs[] = {{"手数----指手", shogi},     {"手合割：", shogi},        {"先手の持駒", shogi},
-             {"\nPI\n+\n", shogi},        {"P1-KY-KE-GI", shogi},     {"position sfen ", shogi},
-             {"lnsgkgsnl/1r5b1/", shogi}, {"(;GM[Othello]", othello}, {" point match\n", backgammon},
-             {"GM[othello]", othello}};
+} signs[] = {{"手数----指手", shogi},          {"手合割：", shogi},         {"先手の持駒", shogi},
+             {"\"preset\":\"HIRATE\"", shogi}, {"\"piece\":\"FU\"", shogi}, {"\nPI\n+\n", shogi},
+             {"P1-KY-KE-GI", shogi},           {"position sfen ", shogi},   {"lnsgkgsnl/1r5b1/", shogi},
+             {" point match\n", backgammon},   {"GM[othello]", othello}};
 
 /* What lines such as "Game: …", 棋种：… and [Game "…"] call the games. */
 static const struct {
@@ -323,8 +387,14 @@ const char *other_game(struct slice head, bool proven)
     const char *game = named(head, proven);
     struct other_games_seen seen;
 
-    if (game != NULL || proven || head.n == 0)
+    if (game != NULL || head.n == 0)
         return game;
+    if (slice_starts_nocase(slice_trim(head), "(;GM[Othello]"))
+        return othello;
+    if (slice_trim(head).p[0] == '[' && begins_draughts(head))
+        return draughts;
+    if (proven)
+        return NULL;
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         if (memmem(head.p, head.n, signs[i].sign, strlen(signs[i].sign)) != NULL)
             return signs[i].game;
@@ -335,7 +405,10 @@ const char *other_game(struct slice head, bool proven)
         return janggi;
     if (seen.dice >= ENOUGH && seen.backgammon >= ENOUGH)
         return backgammon;
-    if (seen.draughts > ENOUGH && seen.rounds > 0 && 4 * (seen.draughts + seen.rounds) >= 3 * seen.words)
+    if (seen.western > ENOUGH && 4 * (seen.western + seen.rounds) >= 3 * seen.words)
+        return shogi;
+    if (seen.draughts > ENOUGH && seen.rounds + seen.takes > 0 &&
+        4 * (seen.draughts + seen.rounds) >= 3 * seen.words)
         return draughts;
     return is_othello(head) ? othello : NULL;
 }

@@ -244,10 +244,11 @@ void atoms_push(struct atoms *all, struct atom a)
 static const struct {
     const char *word;
     bool result;
-} passes[] = {{"弃权", true},  {"棄權", true},        {"不下", false},     {"空手", false},
-              {"空", true},    {"弃一手", false},     {"放弃", true},      {"不走", false},
-              {"略过", false}, {"虚手", false},       {"放弃一手", false}, {"棄権", true},
-              {"放棄", true},  {"放弃行棋权", false}, {"放弃行棋", false}, {"放棄行棋權", false}};
+} passes[] = {{"弃权", true},        {"棄權", true},      {"不下", false},      {"空手", false},
+              {"空", true},          {"弃一手", false},   {"放弃", false},      {"不走", false},
+              {"虛着", false},       {"停棋", false},     {"放弃着", false},    {"略过", false},
+              {"虚手", false},       {"放弃一手", false}, {"棄権", true},       {"放棄", false},
+              {"放弃行棋权", false}, {"放弃行棋", false}, {"放棄行棋權", false}};
 
 bool atom_says_pass(struct slice s)
 {
@@ -281,7 +282,8 @@ static void settle_passes(const char *start, struct atoms *all, unsigned from)
         if (a->kind != ATOM_WORDS || !atom_says_pass((struct slice){start + a->off, a->len}))
             continue;
         before -= before->kind == ATOM_SIDE && i > from + 1;
-        behind += behind->kind == ATOM_SIDE && i + 2 < all->count;
+        behind += behind->kind == ATOM_NUMBER && i + 2 < all->count;
+        behind += behind->kind == ATOM_SIDE && behind + 1 < all->atom + all->count;
         if (atom_is_move(before) && atom_is_move(behind))
             set_kind(a, ATOM_PASS);
     }
