@@ -85,6 +85,12 @@ chosen() { status 0 recconv -t sgf -o product --where='first = nobody' small.sgf
 check 'none chosen is an empty file' chosen
 reason() { recconv -t gib --format=jsonl small.sgf 2>&1 | grep -q '"reason":"board-not-held"' && recconv -t gib --lang=zh small.sgf 2>&1 | grep -q '该局没有写出：gib 没有 9x9 的棋盘'; }
 check 'the reason has a name, and words in Chinese' reason
+# Chinese counts with a measure word, which a list of what a format holds does without.
+measured() {
+    printf '[Result "1-0"]\n[Event "x"]\n\n1. e4 $3 {x} (1. d4) 1-0\n' | recconv --lang=zh -t fen 2>&1 >product | grep -q '1 步着法, 1 个变化, 1 条注释, 1 个评注符号, 1 项棋谱头 (Event), 结果' &&
+        recvalid --lang=zh --list-formats=fen | grep -q '存不下：变化, 着法注释'
+}
+check 'Chinese measure words stand with numbers alone' measured
 
 # Characters: named a game, and with --lossy=error not written.
 printf '(;GM[1]FF[4]SZ[19]PB[聂卫平]C[é];B[dd])\n(;GM[1]FF[4]SZ[19]PB[Ann]C[é];B[dd])\n' >two.sgf

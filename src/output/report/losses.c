@@ -1,27 +1,29 @@
 /* losses.c - what a conversion leaves out, in words: "3 comments, 2 headers (TM, BR)". */
 #include "output/report/report.h"
 
+#include <stdio.h>
+
 /* How things are called; those of one kind are counted together, and where the part behind the colon tells
- * them apart it is listed. */
+ * them apart it is listed. The number is part of the words, as in Chinese a measure word stands behind it. */
 static const struct kind {
     const char *what, *one, *many; /* MANY: NULL where a game has but one, which is not counted */
     bool named;                    /* "header:TM": names behind a colon */
 } kinds[] = {
-    {"move", N_("move"), N_("moves"), false},
-    {"variation", N_("variation"), N_("variations"), false},
-    {"comment", N_("comment"), N_("comments"), false},
-    {"nag", N_("annotation glyph"), N_("annotation glyphs"), false},
-    {"clock", N_("clock time"), N_("clock times"), false},
-    {"mark:", N_("mark"), N_("marks"), true},
-    {"mark-color", N_("colour of a mark"), N_("colours of marks"), false},
-    {"territory", N_("mark of territory"), N_("marks of territory"), false},
-    {"swap", N_("swap"), N_("swaps"), false},
-    {"offer", N_("list of fifth-move offers"), N_("lists of fifth-move offers"), false},
-    {"property", N_("private property"), N_("private properties"), false},
-    {"setup", N_("set-up"), N_("set-ups"), false},
+    {"move", N_("%1 move"), N_("%1 moves"), false},
+    {"variation", N_("%1 variation"), N_("%1 variations"), false},
+    {"comment", N_("%1 comment"), N_("%1 comments"), false},
+    {"nag", N_("%1 annotation glyph"), N_("%1 annotation glyphs"), false},
+    {"clock", N_("%1 clock time"), N_("%1 clock times"), false},
+    {"mark:", N_("%1 mark"), N_("%1 marks"), true},
+    {"mark-color", N_("%1 colour of a mark"), N_("%1 colours of marks"), false},
+    {"territory", N_("%1 mark of territory"), N_("%1 marks of territory"), false},
+    {"swap", N_("%1 swap"), N_("%1 swaps"), false},
+    {"offer", N_("%1 list of fifth-move offers"), N_("%1 lists of fifth-move offers"), false},
+    {"property", N_("%1 private property"), N_("%1 private properties"), false},
+    {"setup", N_("%1 set-up"), N_("%1 set-ups"), false},
     {"position", N_("the position it starts from"), NULL, false},
-    {"counter", N_("move counter of the position"), N_("move counters of the position"), false},
-    {"header:", N_("header"), N_("headers"), true},
+    {"counter", N_("%1 move counter of the position"), N_("%1 move counters of the position"), false},
+    {"header:", N_("%1 header"), N_("%1 headers"), true},
     {"result", N_("result"), NULL, false},
     {"result-margin", N_("margin of the result"), NULL, false},
     {"result-reason", N_("reason of the result"), NULL, false},
@@ -87,14 +89,13 @@ static void count_things(struct lost lost[KINDS], const struct finding *f)
 /* How many there are of a kind, their names between parentheses. */
 static void put_kind(struct buf *b, enum lang lang, const struct kind *k, const struct lost *t)
 {
+    char number[24];
+
     if (t->total == 0)
         return;
     buf_str(b, b->n == 0 ? "" : ", ");
-    if (t->total > 1 || k->many != NULL) {
-        buf_uint(b, t->total);
-        buf_char(b, ' ');
-    }
-    buf_str(b, tr(lang, t->total == 1 ? k->one : k->many));
+    snprintf(number, sizeof number, "%lu", t->total);
+    tr_say(b, lang, t->total == 1 || k->many == NULL ? k->one : k->many, number, NULL);
     if (k->named) {
         buf_str(b, " (");
         buf_slice(b, buf_as_slice(&t->names));
