@@ -694,7 +694,7 @@ static void write_baseline(struct validation *v)
     struct outfile out;
     bool ok;
 
-    if (name == NULL || v->run.trouble || v->run.cut_short || v->run.out.error != 0)
+    if (name == NULL || v->run.trouble || !run_keeps(&v->run, true) || v->run.out.error != 0)
         return;
     if (v->run.out.fd >= 0 && !outfile_close(&v->run.out, true)) {
         run_trouble(&v->run, outfile_name(&v->run.out, (enum lang)v->run.options.out.lang),

@@ -303,7 +303,8 @@ static bool read_profile(struct option_reading *r, const char *value)
         r->o->judge.profile = 1;
         return true;
     }
-    ok = profile_read(value, &r->o->texts, take_setting, r, &trouble);
+    ok = add_text(value, &r->o->judge.profiles) &&
+         profile_read(value, &r->o->texts, take_setting, r, &trouble);
     r->near = ok ? r->near : near_word((const char *const[]){"plausible", NULL}, slice_of(value));
     if (trouble.n > 0)
         options_misuse(r, "the profile cannot be read: %1", buf_cstr(&trouble), NULL);
@@ -565,6 +566,7 @@ void options_free(struct options *o)
         descs_free(o->in.descs);
     free((void *)o->in.formats_dirs);
     free((void *)o->judge.rules);
+    free((void *)o->judge.profiles);
     free((void *)o->in.include);
     free((void *)o->in.exclude);
     free((void *)o->in.limits);

@@ -99,6 +99,7 @@ struct judge_options {
     int style_of;                 /* enum style */
     long cycles;                  /* --cycles; -1: as the rulebook says */
     int profile;                  /* 1: plausible; 0: none */
+    const char *const *profiles;  /* files of options; NULL-terminated */
     bool slow;                    /* QIPU_SLOW: every fast path is off, for tests */
     int show;                     /* enum severity: findings below it are not shown and not counted */
     int fail_on;                  /* enum severity, or FAIL_NEVER, or FAIL_UNASKED */

@@ -192,7 +192,7 @@ const struct option_row option_rows[] = {
      .help = N_("with --follow: end when nothing changes, or when all games have results")},
     {"stdin-name", 0, ALL, VALUE_TEXT, "NAME", AT(in.stdin_name),
      .help = N_("name to report for standard input")},
-    {"formats", 0, ALL, VALUE_TEXTS, "DIR", AT(in.formats_dirs),
+    {"formats", 0, ALL, VALUE_TEXTS, "DIR", AT(in.formats_dirs), .file = FILE_FOLDER,
      .help = N_("add the format descriptions in this directory")},
 
     {NULL, 0, ALL, VALUE_HEADING, .help = N_("Which games:")},
@@ -245,7 +245,7 @@ const struct option_row option_rows[] = {
      .help = N_("report games for which this does not hold")},
     {"duplicates", 0, RECVALID, VALUE_WORD, .words = twins, .optional = true, AT(choice.duplicates), .low = 1,
      .help = N_("report exact or near duplicates")},
-    {"profile", 0, RECVALID, VALUE_PROFILE, "FILE|plausible", AT(judge.profile),
+    {"profile", 0, RECVALID, VALUE_PROFILE, "FILE|plausible", AT(judge.profiles), .file = FILE_READ,
      .help = N_("options from a YAML file; plausible: also report headers that cannot be right")},
     {"openings", 0, ALL, VALUE_TEXT, "FILE", AT(choice.openings), .file = FILE_READ,
      .help = N_("names of chess openings: lines of code, tab, name, tab and moves, or YAML")},

@@ -34,7 +34,7 @@ enum value_kind {
 };
 
 /* What a value that names a file is there for. */
-enum file_use { FILE_NONE, FILE_READ, FILE_WRITTEN };
+enum file_use { FILE_NONE, FILE_READ, FILE_WRITTEN, FILE_FOLDER /* whose .yaml files are read */ };
 
 struct option_row {
     const char *name;

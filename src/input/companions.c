@@ -83,6 +83,25 @@ bool companion_index(const char *part, struct buf *index)
     return fd >= 0;
 }
 
+bool companion_is_part(const char *index, const struct stat *st)
+{
+    unsigned which, set = set_of(slice_of(index), &which);
+    struct buf path = {0};
+    struct stat part;
+    bool is = false;
+
+    for (unsigned i = 1; set != SETS && which == 0 && !is && i < ENDS && sets[set][i] != NULL; i++) {
+        int fd = open_beside(&path, slice_of(index), sets[set][i]);
+
+        if (fd < 0)
+            continue;
+        is = fstat(fd, &part) == 0 && part.st_dev == st->st_dev && part.st_ino == st->st_ino;
+        close(fd);
+    }
+    buf_free(&path);
+    return is;
+}
+
 /* -- In archives ------------------------------------------------------------------------------------------
  */
 

@@ -5,6 +5,8 @@
 
 #include "input/source.h"
 
+#include <sys/stat.h>
+
 enum companion { COMPANION_NONE, COMPANION_INDEX, COMPANION_PART };
 
 /* What a file of that name is in a database. */
@@ -13,6 +15,9 @@ enum companion companion_kind(struct slice name);
 /* Puts the path of the index that a part of a database lies beside into INDEX, with a NUL; false when there
  * is none. */
 bool companion_index(const char *part, struct buf *index);
+
+/* Whether the file that ST is of belongs to the database whose index has the path INDEX. */
+bool companion_is_part(const char *index, const struct stat *st);
 
 /* Opens what belongs to the index S and ends in END ("sg4", in small letters), for reading; -1 with errno.
  * The descriptor is the caller's. */

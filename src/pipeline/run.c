@@ -349,6 +349,15 @@ static struct outfile *own_file(struct run *run, size_t i)
     return own[i];
 }
 
+/* A file that is written was named by a list that could not be looked at before; recconv -o may be an
+ * operand. */
+static bool is_struck(struct run *run)
+{
+    if (run->options.in.files0_from != NULL)
+        atomic_store(&run->struck, true);
+    return run->options.in.files0_from != NULL;
+}
+
 /* Standard output and error, the file being written, and in directories the one that it will replace. */
 static enum own is_own(void *context, const struct stat *st, bool in_tree)
 {
@@ -363,12 +372,11 @@ static enum own is_own(void *context, const struct stat *st, bool in_tree)
             continue;
         if (in_tree)
             return OWN_OUTPUT;
-        /* Named by a list that could not be looked at before; recconv -o may be an operand. */
-        if (run->options.in.files0_from != NULL) {
-            atomic_store(&run->struck, true);
+        if (is_struck(run))
             return OWN_OUTPUT;
-        }
     }
+    if (is_file(st, run->options.out.write_baseline) && is_struck(run))
+        return OWN_OUTPUT;
     if (in_tree && is_file(st, run->options.in.checkpoint))
         return OWN_TEMPORARY;
     return OWN_NOT;
@@ -381,7 +389,7 @@ static bool writes_files(struct run *run)
     for (size_t i = 0; i < OWN_FILES; i++)
         if (own_file(run, i) != NULL && outfile_may_be_read(own_file(run, i)))
             return true;
-    return run->options.in.checkpoint != NULL;
+    return run->options.in.checkpoint != NULL || run->options.out.write_baseline != NULL;
 }
 
 struct feed_options run_feed_options(struct run *run)

@@ -59,6 +59,43 @@ for read in names known lines openings baseline rules; do
 done
 check 'a baseline and the report' status 2 recvalid -o x --write-baseline=x three.pgn
 check 'nothing was made' test ! -e x
+
+# What is read without being named as a record: the files of a database, a profile, descriptions.
+recconv -q -t si4 -o base.si4 three.pgn
+mkdir bases
+cp base.* bases
+for part in sn4 sg4; do
+    for command in 'recvalid --output' 'recvalid --write-baseline' 'recconv -q -t pgn --output' 'recconv -q -t pgn --rejects' \
+        'recreplay --as=html --output' 'rectable --output' 'rectree --write-tree'; do
+        for input in "base.$part base.si4" "bases/base.$part bases"; do
+            # shellcheck disable=SC2086
+            check "$command over a file of a database, $input" status 2 $command=$input
+            check 'is as it was' cmp -s base.$part "bases/base.$part"
+        done
+    done
+    check "--split over base.$part" status 2 recconv -q -t pgn --force --split=. --name=base.$part base.si4
+    check 'leaves it' cmp -s base.$part "bases/base.$part"
+done
+printf 'fail-on: error\n' >profile.yaml
+cp profile.yaml other.yaml
+mkdir described
+cp "$here/formats/pgn.yaml" described
+for command in 'recvalid --output' 'recvalid --write-baseline'; do
+    check "$command over a profile" status 2 $command=./profile.yaml --profile=profile.yaml --profile=other.yaml three.pgn
+    check 'is as it was' cmp -s profile.yaml other.yaml
+    check "$command over a description" status 2 $command=described/pgn.yaml --formats=described three.pgn
+    check 'is as it was' cmp -s described/pgn.yaml "$here/formats/pgn.yaml"
+    check "$command over what a list on a pipe names" sh -c "printf 'games.pgn\\0' | $command=hard.pgn --files0-from=- >/dev/null 2>&1; test \$? -eq 2 && cmp -s kept hard.pgn"
+done
+check 'beside descriptions' status 1 recvalid -o described/report --formats=described three.pgn
+cp kept half.part
+for command in 'recconv -q -t pgn' recvalid; do
+    check "$command, half an output over its input" status 2 $command --checkpoint=mark -o half half.part
+    check "$command, over what --lines reads" status 2 $command --checkpoint=mark -o half --lines=half.part three.pgn
+    check 'is as it was' cmp -s kept half.part
+    check "$command, half an output and a checkpoint" status 2 $command --checkpoint=half.part -o half three.pgn
+done
+rm half.part
 check 'a list on a pipe' sh -c 'printf "games.pgn\0" | recvalid -o games.pgn --files0-from=- >/dev/null 2>&1; test $? -eq 2 && cmp -s kept games.pgn'
 check 'recconv in place' status 0 recconv -q -t pgn -o link.pgn games.pgn
 check 'keeps the link' test -L link.pgn

@@ -5,6 +5,7 @@
 #include "cli/options_table.h"
 #include "format/format.h"
 #include "input/archive/archive.h"
+#include "input/companions.h"
 #include "input/file_walk.h"
 
 #include <errno.h>
@@ -100,16 +101,19 @@ static bool is_walked(const struct options *o, const char *directory, const char
 /* Whether the file is what one operand, a file or a directory, stands for. */
 static bool is_operand(const struct options *o, const char *operand, const struct named *file)
 {
+    struct buf index = {0};
     struct stat st;
     char *path;
     bool walked;
 
     if (strcmp(operand, "-") == 0 || stat(operand, &st) != 0 || !S_ISDIR(st.st_mode))
-        return is_same(file, &(struct named){operand, STDIN_FILENO});
+        return is_same(file, &(struct named){operand, STDIN_FILENO}) ||
+               (look(file, &st) == 0 && companion_is_part(operand, &st));
     if (is_standard(file) || stat(file->name, &st) != 0 || !S_ISREG(st.st_mode) ||
         (path = outfile_target(file->name)) == NULL)
         return false;
-    walked = is_walked(o, operand, path);
+    walked = is_walked(o, operand, companion_index(path, &index) ? index.p : path);
+    buf_free(&index);
     free(path);
     return walked;
 }
@@ -147,24 +151,39 @@ static bool is_input(const struct options *o, const struct named *file)
 static const char *file_of(const struct options *o, const struct option_row *row, enum file_use use, size_t n)
 {
     const void *at = (const char *)o + row->at;
-    const char *const *list = row->kind == VALUE_TEXTS ? *(const char *const *const *)at : at;
+    bool several = row->kind == VALUE_TEXTS || row->kind == VALUE_PROFILE;
+    const char *const *list = several ? *(const char *const *const *)at : at;
 
     if (row->file != use || (row->programs & (unsigned)o->program) == 0 || list == NULL ||
-        (n > 0 && row->kind != VALUE_TEXTS))
+        (n > 0 && !several))
         return NULL;
     return list[n];
+}
+
+/* Whether the file is one of the descriptions that are read of a directory. */
+static bool is_described(const struct named *file, const char *directory)
+{
+    char *path = is_standard(file) || access(file->name, F_OK) != 0 ? NULL : outfile_target(file->name),
+         *root = realpath(directory, NULL);
+    bool is = path != NULL && slice_ends(slice_of(path), ".yaml") && is_below(path, root);
+
+    free(path);
+    free(root);
+    return is;
 }
 
 /* Whether that option names the file. Where it may be something else than a file, as --rules, only a file
  * that is there is meant. */
 static bool names(const struct options *o, const struct option_row *row, const struct named *file)
 {
-    struct named other = {.standard = row->file == FILE_READ ? STDIN_FILENO : STDOUT_FILENO};
+    struct named other = {.standard = row->file == FILE_WRITTEN ? STDOUT_FILENO : STDIN_FILENO};
 
     for (size_t n = 0; (other.name = file_of(o, row, (enum file_use)row->file, n)) != NULL; n++)
         if (row->file == FILE_WRITTEN && is_standard(file) && is_standard(&other))
             return true;
-        else if ((row->file == FILE_WRITTEN || access(other.name, F_OK) == 0) && is_same(file, &other))
+        else if (row->file == FILE_FOLDER
+                     ? is_described(file, other.name)
+                     : (row->file == FILE_WRITTEN || access(other.name, F_OK) == 0) && is_same(file, &other))
             return true;
     return false;
 }
@@ -233,9 +252,31 @@ static bool agrees(struct run *run, const struct option_row *row, const char *na
     return false;
 }
 
+/* Whether the half output that --checkpoint leaves is a file of its own. A run that goes on finds it there.
+ */
+static bool part_agrees(struct run *run)
+{
+    const struct options *o = &run->options;
+    char *target = o->in.checkpoint == NULL || o->out.output == NULL ? NULL : outfile_target(o->out.output);
+    struct buf part = {0};
+    struct named file = {.standard = STDOUT_FILENO};
+    bool ok = true;
+
+    if (target != NULL) {
+        buf_printf(&part, "%s.part", target);
+        file.name = buf_cstr(&part);
+        ok = named_by(o, &file, NULL) == NULL && (access(o->in.checkpoint, F_OK) == 0 || !is_input(o, &file));
+    }
+    if (!ok)
+        run_trouble(run, file.name, tr((enum lang)o->out.lang, N_("is also an input, or another output")));
+    buf_free(&part);
+    free(target);
+    return ok;
+}
+
 bool outputs_agree(struct run *run)
 {
-    bool ok = true;
+    bool ok = part_agrees(run);
 
     for (size_t i = 0; ok && i < option_row_count; i++) {
         const char *name = file_of(&run->options, &option_rows[i], FILE_WRITTEN, 0);
