@@ -687,14 +687,14 @@ static void end_part(struct validation *v)
         write_with(v, put_end);
 }
 
-/* After trouble the findings are not all there are: what was there stays. */
+/* As with -o, what could not be read does not cost the others. */
 static void write_baseline(struct validation *v)
 {
     const char *name = v->run.options.out.write_baseline;
     struct outfile out;
     bool ok;
 
-    if (name == NULL || v->run.trouble || !run_keeps(&v->run, true) || v->run.out.error != 0)
+    if (name == NULL || !run_keeps(&v->run, access(name, F_OK) == 0) || v->run.out.error != 0)
         return;
     if (v->run.out.fd >= 0 && !outfile_close(&v->run.out, true)) {
         run_trouble(&v->run, outfile_name(&v->run.out, (enum lang)v->run.options.out.lang),

@@ -122,6 +122,11 @@ done
 check 'games' status 2 recconv -t pgn -o out.pgn --rejects=out.rejects many
 check 'of the others are there' grep -q 'Bb5' out.pgn
 check 'and the rejects' grep -q 'Ke3' out.rejects
+check 'a baseline' status 2 recvalid --write-baseline=known.jsonl many
+check 'has the findings of the others' grep -q 'chess/illegal-move' known.jsonl
+cp known.jsonl known.copy
+check 'a name that does not exist' status 2 recvalid --write-baseline=known.jsonl kept nosuch.pgn
+check 'leaves the one that was there' cmp -s known.jsonl known.copy
 check 'a table' status 2 rectable -o table many
 check 'of the others' test -s table
 check 'a damaged input is not converted in place' sh -c 'cp many/cut.pgn.gz c.gz; recconv -q -t pgn -o c.gz c.gz 2>/dev/null; test $? -eq 2 && cmp -s c.gz many/cut.pgn.gz'
