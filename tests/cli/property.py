@@ -93,6 +93,7 @@ class Game:
     def contradiction(self):
         """What the header says of the result where the end of the moves says something else."""
         said, token = self.stream["headers"].get("result"), self.stream.get("terminator")
+        said = {"红胜": "1-0", "黑胜": "0-1", "和棋": "1/2-1/2"}.get(said, said)
         return said if said in ENDS and token in ENDS and said != token else None
 
     def tags(self):

@@ -349,7 +349,7 @@ for command in recvalid 'recconv -t pgn' recreplay; do
     check "$command: no game" status 1 $command nothing
     check "$command says so" sh -c 'cat out err | grep -q "no game was found"'
     check "$command: no game, by pipe" status 1 sh -c "cat nothing | $command"
-    check "$command: nothing at all, by pipe" status 0 sh -c "$command </dev/null"
+    check "$command: nothing at all, by pipe" status 1 sh -c "$command </dev/null"
 done
 # Numbers that only the whole list explains are no notation: the stream names none that it would not read.
 printf '7,7\n7,6\n8,6\n' | recconv -q -t stream >pairs.jsonl

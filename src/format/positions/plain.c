@@ -299,7 +299,7 @@ static int sniff(struct slice head)
 const struct format format_plain = {.name = "plain",
                                     .title = "positions with move, score and result, for trainers of engines",
                                     .games = 1 << GAME_CHESS | 1 << GAME_XIANGQI,
-                                    .flags = FORMAT_SQUARES | FORMAT_POSITIONS,
+                                    .flags = FORMAT_SQUARES | FORMAT_POSITIONS | FORMAT_CLASSICAL,
                                     .sniff = sniff,
                                     .shared_size = sizeof(struct split_state),
                                     .split = split_plain,

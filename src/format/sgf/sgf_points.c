@@ -74,6 +74,17 @@ static void give_point(struct sgf_reader *r, enum sgf_points set, struct note *n
         r->holder[p] = (uint32_t)(n - r->record->note);
 }
 
+/* Set-up of which nothing is left is none. The note that has its points now stands behind it. */
+static void drop_note(struct sgf_reader *r, uint32_t note)
+{
+    uint32_t *link = &r->record->node[r->node].notes;
+
+    while (*link != 0 && *link != note)
+        link = &r->record->note[*link].next;
+    if (*link == note)
+        *link = r->record->note[note].next;
+}
+
 /* Takes a point out of what was set up before in this node, for N, whose list names it now. False when it is
  * the same that is set up. */
 static bool override_point(struct sgf_reader *r, struct note *n, point p)
@@ -88,7 +99,8 @@ static bool override_point(struct sgf_reader *r, struct note *n, point p)
     if (at == end)
         return false;
     memmove(at, at + 1, (size_t)(end - at - 1) * sizeof *at);
-    m->points--;
+    if (--m->points == 0)
+        drop_note(r, r->holder[p]);
     give_point(r, SGF_OF_SETUP, n, p);
     return true;
 }
