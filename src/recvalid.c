@@ -417,7 +417,7 @@ static void work(void *worker, struct batch *batch, struct output *output)
     unsigned want = WANT_CLOCKS | (o->convert.strict ? WANT_STRICT : 0) | (o->judge.style ? WANT_STYLE : 0) |
                     (is_lean(w->pipeline.run) ? WANT_FAULTS : 0);
 
-    w->pipeline.tournament = tournament_check;
+    w->pipeline.whole = judge_whole;
     output->games = pipeline_batch(&w->pipeline, batch, want, output, draws ? draw_game : tell_game, w);
     put_tree(w, &w->pipeline);
     ((struct tally *)output->extra)->left_out = batch->outside ? 0 : w->pipeline.left_out;
@@ -559,7 +559,7 @@ static bool end_file(struct validation *v, const struct batch *batch)
     bool ok = true;
 
     if (v->file.games + v->file.left_out + v->elsewhere == 0 && !batch->damaged && !batch->outside &&
-        (batch->file->format == NULL || batch->file->format->tournament == NULL))
+        (batch->file->format == NULL || !format_is_whole(batch->file->format)))
         ok = say_no_game(v, batch);
     tally_add(&v->total, &v->file);
     v->files++;

@@ -313,8 +313,7 @@ static bool is_doubtful(const struct feed *f)
     const struct format *format = f->file->facts[0].format;
     struct slice name = buf_as_slice(&f->file->name);
 
-    return format != NULL && f->options->from == NULL && f->bid < FORMAT_PROVEN &&
-           format->tournament == NULL &&
+    return format != NULL && f->options->from == NULL && f->bid < FORMAT_PROVEN && !format_is_whole(format) &&
            (foreign_open_name(name) || !desc_has_extension(f->file->facts[0].desc, name));
 }
 
@@ -324,7 +323,7 @@ static bool finds_nothing(const struct feed *f)
     const struct format *format = f->options->from;
     struct slice head = head_of(f);
 
-    if (format == NULL || format->tournament != NULL || f->file->facts[0].format == NULL)
+    if (format == NULL || format_is_whole(format) || f->file->facts[0].format == NULL)
         return false;
     if (slice_trim(head).n == 0)
         return true;
@@ -443,14 +442,19 @@ int feed_enter(struct feed *f)
 
 bool feed_is_foreign(const struct feed *f, const char **database)
 {
+    const struct format *format = f->file->facts[0].format;
     struct slice head = {f->head, f->head_n}, name = buf_as_slice(&f->file->name);
 
+    if (format != NULL && (format->flags & FORMAT_BOOK) != 0 && !f->options->books) {
+        *database = N_("an opening book, which only recvalid reads");
+        return true;
+    }
     *database = f->options->from != NULL ? NULL : foreign_database(head, name);
     if (slice_trim(buf_as_slice(&f->slot->text)).n == 0) /* only its name can tell */
         head.n = 0;
     return *database != NULL ||
            (f->options->from == NULL && !f->source->named && f->source->code == CODE_NONE &&
-            foreign_file(head, name, f->file->facts[0].format == NULL ? 0 : f->bid));
+            foreign_file(head, name, format == NULL ? 0 : f->bid));
 }
 
 /* A file that is no record: told as what it is where it was named, passed over where it was found. The error,

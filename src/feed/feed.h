@@ -26,6 +26,7 @@ struct feed_options {
     enum own (*is_own)(void *ctx, const struct stat *,
                        bool in_tree); /* as in struct walk_options, with `ctx` below */
     const char *own_folder, *const *include, *const *exclude; /* as in struct walk_options */
+    bool books;                                               /* opening books are wanted */
     bool tell_skipped; /* files that are no records come as harmless trouble */
     bool slow;         /* no fast path: neither for plain ASCII nor for plain zips */
 

@@ -14,25 +14,19 @@
 
 /* One row a format of those in C. */
 const struct format *formats[FORMATS_MAX] = {&format_playok, /* before PGN, which it looks like */
-                                             &format_pgn,        &format_fen_table,
-                                             &format_epd,        &format_fen,
-                                             &format_rif,        &format_uci,
-                                             &format_lib,        &format_pos,
-                                             &format_posstring,  &format_posstring_top,
-                                             &format_wzq,        &format_rdf,
-                                             &format_scoresheet, &format_sgf,
-                                             &format_tygem,      &format_gtp,
-                                             &format_gib,        &format_ngf,
-                                             &format_ugf,        &format_diagram,
-                                             &format_movelist,   &format_stream,
-                                             &format_xqf,        &format_cbr,
-                                             &format_cbf,        &format_pfc,
-                                             &format_che,        &format_ccm,
-                                             &format_chn,        &format_mxq,
-                                             &format_dhtmlxq,    &format_trf,
-                                             &format_egf,        &format_aga,
-                                             &format_si4,        &format_cbh,
-                                             &format_plain,      NULL};
+                                             &format_pgn,           &format_fen_table, &format_epd,
+                                             &format_fen,           &format_rif,       &format_uci,
+                                             &format_lib,           &format_pos,       &format_posstring,
+                                             &format_posstring_top, &format_wzq,       &format_rdf,
+                                             &format_scoresheet,    &format_sgf,       &format_tygem,
+                                             &format_gtp,           &format_gib,       &format_ngf,
+                                             &format_ugf,           &format_diagram,   &format_movelist,
+                                             &format_stream,        &format_xqf,       &format_cbr,
+                                             &format_cbf,           &format_pfc,       &format_che,
+                                             &format_ccm,           &format_chn,       &format_mxq,
+                                             &format_dhtmlxq,       &format_trf,       &format_egf,
+                                             &format_aga,           &format_si4,       &format_cbh,
+                                             &format_plain,         &format_polyglot,  NULL};
 
 static size_t count_in_c(void)
 {

@@ -22,6 +22,7 @@ enum format_flag {
     FORMAT_CLASSICAL = 2048, /* its chess is not Chess960 */
     FORMAT_POSITIONS = 4096, /* its writer needs the positions: writing.fens */
     FORMAT_LAYOUT = 8192,    /* its writer obeys struct pgn_layout */
+    FORMAT_BOOK = 16384,     /* an opening book: no games, and checked as a whole */
     FORMAT_NOTATION = 16     /* its writer spells moves in the notation that is asked for */
 };
 
@@ -192,6 +193,12 @@ struct format {
     size_t (*tail)(struct slice text);
 };
 
+/* Whether its files are read as a whole, and no game is looked for in them: tournaments and books. */
+static inline bool format_is_whole(const struct format *f)
+{
+    return f->tournament != NULL || (f->flags & FORMAT_BOOK) != 0;
+}
+
 /* Where a format stands in `formats`, which has fewer than FORMATS_MAX. */
 enum { FORMATS_MAX = 64 };
 size_t format_index(const struct format *);
@@ -213,9 +220,9 @@ const struct format *format_named(struct slice);
 extern const struct format format_aga, format_cbf, format_cbh, format_cbr, format_ccm, format_che, format_chn,
     format_dhtmlxq, format_diagram, format_egf, format_epd, format_fen, format_fen_table, format_gib,
     format_gtp, format_lib, format_movelist, format_mxq, format_ngf, format_pfc, format_pgn, format_plain,
-    format_playok, format_pos, format_posstring, format_posstring_top, format_rdf, format_rif,
-    format_scoresheet, format_sgf, format_si4, format_stream, format_trf, format_tygem, format_uci,
-    format_ugf, format_wzq, format_xqf;
+    format_playok, format_polyglot, format_pos, format_posstring, format_posstring_top, format_rdf,
+    format_rif, format_scoresheet, format_sgf, format_si4, format_stream, format_trf, format_tygem,
+    format_uci, format_ugf, format_wzq, format_xqf;
 
 /* The game as the format's writer has it, behind what is there. Control characters, which a broken record
  * brings along and no text may hold (others end there, or a terminal obeys), are written so that they can be

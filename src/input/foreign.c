@@ -95,33 +95,25 @@ static struct slice end_of(struct slice base)
     return dot == NULL ? (struct slice){base.p, 0} : slice_between(dot + 1, base.p + base.n);
 }
 
-enum { ROWS_SEEN = 64 };
+enum { ROWS_SEEN = 64, ROW = 8 };
 
-/* Whether the head is rows of SIZE bytes, at least four, that begin with keys in ascending order: of
- * Polyglot's books (.bin), from the high byte on, and of ElephantEye's (BOOK.DAT), from the low one on. */
-static bool has_sorted_keys(struct slice head, size_t size, bool low_first)
+/* Whether it is a book of ElephantEye's (BOOK.DAT): rows of eight bytes, at least four, that begin with keys
+ * of four in ascending order, low byte first. */
+static bool is_book(struct slice head, struct slice name)
 {
-    size_t rows = head.n / size < ROWS_SEEN ? head.n / size : ROWS_SEEN;
+    size_t rows = head.n / ROW < ROWS_SEEN ? head.n / ROW : ROWS_SEEN;
 
     for (size_t row = 1; row < rows; row++)
-        for (size_t i = 0; i < size / 2; i++) {
-            size_t at = row * size + (low_first ? size / 2 - 1 - i : i);
-            unsigned char before = (unsigned char)head.p[at - size], here = (unsigned char)head.p[at];
+        for (size_t i = ROW / 2; i-- > 0;) {
+            size_t at = row * ROW + i;
+            unsigned char before = (unsigned char)head.p[at - ROW], here = (unsigned char)head.p[at];
 
             if (before > here)
                 return false;
             if (before < here)
                 break;
         }
-    return rows >= 4;
-}
-
-static bool is_book(struct slice head, struct slice name)
-{
-    struct slice end = end_of(base_of(name));
-
-    return (slice_is_nocase(end, "bin") && has_sorted_keys(head, 16, false)) ||
-           (slice_is_nocase(end, "dat") && has_sorted_keys(head, 8, true));
+    return rows >= 4 && slice_is_nocase(end_of(base_of(name)), "dat");
 }
 
 const char *foreign_database(struct slice head, struct slice name)

@@ -511,9 +511,9 @@ HOT uint64_t pipeline_batch(struct pipeline *p, struct batch *batch, unsigned wa
         if (seldom(p->enough))
             return number.local;
     }
-    if (seldom(format != NULL && format->tournament != NULL && p->tournament != NULL)) {
+    if (seldom(format != NULL && p->whole != NULL && format_is_whole(format))) {
         text = batch_text(batch, want);
-        p->tournament(p, &text);
+        p->whole(p, &text);
     }
     p->games_missing = text.missing;
     batch_tell(batch, UINT32_MAX, &p->sink);

@@ -33,8 +33,8 @@ struct pipeline {
     struct asking asking;
     void (*drop)(void *context,
                  struct pipeline *); /* as GAME below, for games that are left out; may be NULL */
-    /* For a file that holds a tournament, from its start; NULL: nobody asks. */
-    void (*tournament)(struct pipeline *, struct text *);
+    /* For a file that is judged as a whole (format_is_whole()), from its start; NULL: nobody asks. */
+    void (*whole)(struct pipeline *, struct text *);
     uint64_t remaining; /* games until --stop-after; 0: all that there are */
     bool enough;        /* they have been judged */
     uint64_t left_out;  /* games of this batch that the run is not about */

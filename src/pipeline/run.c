@@ -410,6 +410,7 @@ struct feed_options run_feed_options(struct run *run)
                                      o->in.shard.parts == 0 && !run->resumption.resumed ? NULL : &o->in.shard,
                                  .include = o->in.include,
                                  .exclude = o->in.exclude,
+                                 .books = o->program == RECVALID,
                                  .tell_skipped = o->out.verbose > 0,
                                  .keep_bytes = run->keep_bytes,
                                  .keep_unknown = run->keep_unknown,

@@ -1,4 +1,4 @@
-/* book.h - opening books: Polyglot's .bin, as its make-book writes it. */
+/* book.h - opening books: Polyglot's .bin, written as its make-book does, and checked. */
 #ifndef QIPU_TREE_BOOK_H
 #define QIPU_TREE_BOOK_H
 
@@ -24,6 +24,14 @@ uint64_t polyglot_key(const struct game *, const void *position, move last);
  * says whose it is. */
 struct tree_place polyglot_place(const struct line *);
 uint32_t polyglot_code(uint32_t code, enum side);
+
+/* The 16 bits of a move in a book, and whether 16 bits can be one. */
+unsigned polyglot_move(move);
+bool polyglot_is_move(unsigned bits);
+
+/* Reports what is wrong with a whole book: entries, their order, and moves that are not legal in positions to
+ * which the book leads. Keeps a bit an entry, and 16 bytes where it is not sorted. */
+void polyglot_check(struct slice bytes, struct sink *);
 
 /* The book of such a tree, whose games were counted each time they came to a position. */
 void polyglot_write(struct buf *, const struct tree *, const struct polyglot_ask *);

@@ -106,12 +106,12 @@ struct counted {
     unsigned first_ply;
 };
 
-static uint16_t move_bits(move m)
+unsigned polyglot_move(move m)
 {
     unsigned promo = MOVE_PROMO(m) == 0 ? 0 : MOVE_PROMO(m) - PAWN;
 
-    return (uint16_t)(POINT_X(MOVE_TO(m)) | POINT_Y(MOVE_TO(m)) << 3 | POINT_X(MOVE_FROM(m)) << 6 |
-                      POINT_Y(MOVE_FROM(m)) << 9 | promo << 12);
+    return POINT_X(MOVE_TO(m)) | POINT_Y(MOVE_TO(m)) << 3 | POINT_X(MOVE_FROM(m)) << 6 |
+           POINT_Y(MOVE_FROM(m)) << 9 | promo << 12;
 }
 
 static uint64_t points_of(enum result result, bool black)
@@ -126,7 +126,7 @@ static struct counted count(const struct tree_played *m)
 
     return (struct counted){.games = m->games,
                             .sum = 2 * won + (m->games - won - lost),
-                            .move = move_bits(tree_move(m->code & ~(uint32_t)BLACK_MOVES)),
+                            .move = (uint16_t)polyglot_move(tree_move(m->code & ~(uint32_t)BLACK_MOVES)),
                             .black = black,
                             .first_game = m->first_game,
                             .first_ply = m->first_ply};

@@ -50,7 +50,7 @@ void edition_judge(struct edition *, struct pipeline *);
 /* Says on standard error which game it is. BASE: games of the file before the batch. */
 void edition_say(const struct edition *, enum lang, const char *file, uint64_t base);
 
-/* judge_tournament.c: files that hold a tournament, not games. */
+/* judge_tournament.c: files that hold a tournament or a book, not games. */
 
 /* --rules, also that of another game: how results make a table asks for no board. NULL: none is given. */
 const struct rulebook *tournament_asked_rules(const struct run *, enum game_id);
@@ -58,7 +58,7 @@ const struct rulebook *tournament_asked_rules(const struct run *, enum game_id);
 /* The rulebook by which the players of such a file are ranked, and the game that is taken for theirs. */
 const struct rulebook *tournament_rules(const struct run *, const struct format *, enum game_id *kind);
 
-/* For pipeline.tournament: reports what rectable --check would. */
-void tournament_check(struct pipeline *, struct text *);
+/* For pipeline.whole: reports what rectable --check would, and what is wrong with a book. */
+void judge_whole(struct pipeline *, struct text *);
 
 #endif

@@ -1,7 +1,8 @@
-/* A file that holds a tournament is checked as a whole; see tournament.h. */
+/* A file that holds a tournament or an opening book is checked as a whole; see tournament.h and book.h. */
 #include "pipeline/judge/judge_headers.h"
 
 #include "table/check/check.h"
+#include "tree/book.h"
 
 const struct rulebook *tournament_asked_rules(const struct run *run, enum game_id game)
 {
@@ -53,7 +54,7 @@ static void pass_on(struct sink *sink, const struct table_findings *found)
     }
 }
 
-void tournament_check(struct pipeline *p, struct text *text)
+static void check_tournament(struct pipeline *p, struct text *text)
 {
     const struct format *format = p->batch->file->format;
     struct tournament t = {0};
@@ -86,4 +87,12 @@ void tournament_check(struct pipeline *p, struct text *text)
     table_findings_free(&found);
     entries_free(&entries);
     tournament_free(&t);
+}
+
+void judge_whole(struct pipeline *p, struct text *text)
+{
+    if (p->batch->file->format->tournament != NULL)
+        check_tournament(p, text);
+    else
+        polyglot_check(slice_between(text->start, text->end), &p->sink);
 }
