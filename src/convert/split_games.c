@@ -59,7 +59,8 @@ bool chunk_begin(struct run *run, struct chunk *c, const struct buf *name)
 
     buf_clear(&c->name);
     buf_slice(&c->name, buf_as_slice(name));
-    there = !run->options.convert.force && access(buf_cstr(&c->name), F_OK) == 0;
+    buf_cstr(&c->name);
+    there = !run->options.convert.force && access(c->name.p, F_OK) == 0;
     own = !there && outputs_clash(run, c->name.p);
     c->file = (struct outfile){.fd = -1};
     c->games = 0;
