@@ -144,8 +144,17 @@ static bool are_two(const char *p, const char *end)
     return after < end && score_move(after, end, &c, &short_form) != NULL;
 }
 
+/* Whether all that stands from P on is one word in the form of a move: 泡二平五, 炮二平十. */
+static bool is_slip_alone(const char *p, const char *end)
+{
+    struct slice word = slice_between(p, end);
+
+    return word.n <= LONGEST_BROKEN && utf8_length(word) == 4 && score_looks_like_move(p, end) &&
+           score_kind_at(p, end, 2) == WORD_DIRECTION;
+}
+
 /* Whether the first word of a score is meant for a move and is none: behind the number 1 and before a move,
- * or with no number if it looks like one: 1.泡二平五 马8进7. */
+ * or with no number if it looks like one: 1.泡二平五 马8进7, or alone in its line. */
 static bool begins_with_slip(struct slice line, unsigned *number)
 {
     const char *end = line.p + line.n, *p = score_skip(line.p, end), *after;
@@ -155,7 +164,7 @@ static bool begins_with_slip(struct slice line, unsigned *number)
         p = score_skip(after, end);
     if (p == end || *number > 1)
         return false;
-    return (*number == 1 && score_looks_like_move(p, end)) ||
+    return (*number == 1 && score_looks_like_move(p, end)) || is_slip_alone(p, end) ||
            (score_before_move(p, end, true) &&
             (*number == 1 || score_looks_like_move(p, end) || score_kind_at(p, end, 0) == WORD_PIECE));
 }
