@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 struct surveyor {
@@ -105,6 +106,27 @@ static void keep_names(struct run *run)
     run->options.in.files0_from = NULL;
     run->options.in.operand = run->operands;
     run->options.in.operands = (int)count;
+}
+
+bool run_keep_list(struct run *run)
+{
+    const struct options *o = &run->options;
+    const char *list = o->in.files0_from;
+    bool many = o->convert.split != NULL || (o->convert.to != NULL && o->convert.to->ends != NULL) ||
+                (o->program == RECREPLAY && o->out.output != NULL);
+    struct stat st;
+
+    if (list == NULL || !many || (stat(list, &st) == 0 && S_ISREG(st.st_mode)))
+        return true;
+    if (strcmp(list, "-") == 0 && !read_input(run))
+        return false;
+    if (strcmp(list, "-") != 0 && !file_read(list, LIMIT_LIST_FILE, &run->input)) {
+        run_trouble(run, list, tr((enum lang)o->out.lang, file_why(LIMIT_LIST_FILE)));
+        return false;
+    }
+    if (run->input.n > 0)
+        keep_names(run);
+    return true;
 }
 
 /* Keeps standard input for the second reading. */

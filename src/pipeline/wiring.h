@@ -159,6 +159,10 @@ struct survey {
  * input is kept in memory. */
 bool survey_run(struct run *, const struct survey *);
 
+/* Reads a list of names that comes through a pipe before anything is opened, where files are written of whose
+ * names only the games tell: none of them may be an input. False: trouble was told. */
+bool run_keep_list(struct run *);
+
 /* --unique with --keep or --fill-headers: chooses the games that stay. */
 bool survey_unique(struct run *);
 

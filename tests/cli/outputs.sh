@@ -96,6 +96,16 @@ for command in 'recconv -q -t pgn' recvalid; do
     check "$command, half an output and a checkpoint" status 2 $command --checkpoint=half.part -o half three.pgn
 done
 rm half.part
+cp kept p-001.svg
+cp kept base.sn4
+for command in 'p-001.svg recreplay --as=svg --every -o p.svg' 'games.pgn recconv -q -t pgn --force --split=. --name=games.pgn' 'base.sn4 recconv -q -t si4 -o base.si4'; do
+    target=${command%% *}
+    for list in - /dev/stdin; do
+        check "${command#* }, a list on a pipe, $list" sh -c "printf '%s\\0' three.pgn $target | ${command#* } --files0-from=$list >/dev/null 2>&1; test \$? -eq 2 && cmp -s kept $target"
+    done
+done
+check 'a list on a pipe that names others' sh -c 'printf "games.pgn\\0" | recconv -q -t pgn --split=split --name=games.pgn --files0-from=- && grep -q "e4 e5" split/games.pgn'
+rm p-001.svg base.sn4
 check 'a list on a pipe' sh -c 'printf "games.pgn\0" | recvalid -o games.pgn --files0-from=- >/dev/null 2>&1; test $? -eq 2 && cmp -s kept games.pgn'
 check 'recconv in place' status 0 recconv -q -t pgn -o link.pgn games.pgn
 check 'keeps the link' test -L link.pgn

@@ -88,7 +88,7 @@ bool run_begin(struct run *run, enum program program, int argc, char **argv, int
 {
     if (!run_start(run, program, argc, argv, status))
         return false;
-    if (outputs_agree(run) && slips_prepare(run) && run->options.choice.lines != NULL)
+    if (run_keep_list(run) && outputs_agree(run) && slips_prepare(run) && run->options.choice.lines != NULL)
         read_lines(run);
     if (!run->trouble && tree_prepare(run) && openings_prepare(run) &&
         (run->options.in.checkpoint == NULL || checkpoint_open(run)))
