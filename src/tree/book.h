@@ -20,6 +20,10 @@ bool polyglot_takes(const struct record *);
 /* Polyglot's own key. LAST: the move that led to the position, MOVE_NONE: none did. */
 uint64_t polyglot_key(const struct game *, const void *position, move last);
 
+/* From KEY of a position, without what a double step adds to it, to that after a legal move, without playing
+ * it. False: the move is a special one, or may change rights to castle. */
+bool polyglot_key_after(const struct game *, const void *position, move, uint64_t *key);
+
 /* The same of a line's last position, for a tree by these keys; and the code of a move in that tree, which
  * says whose it is. */
 struct tree_place polyglot_place(const struct line *);

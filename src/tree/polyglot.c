@@ -69,19 +69,53 @@ static uint64_t fields_key(const struct game *game, const void *position, move l
     return key;
 }
 
+static uint64_t number_of(enum piece man, enum side side, point at)
+{
+    unsigned kind = 2 * (unsigned)(man - PAWN) + (side == SIDE_FIRST);
+
+    return man == PIECE_NONE ? 0 : numbers[64 * kind + 8 * POINT_Y(at) + POINT_X(at)];
+}
+
+static uint64_t man_key(const struct game *game, const void *position, point at)
+{
+    enum side side = SIDE_NONE;
+    enum piece man = game->at(position, at, &side);
+
+    return number_of(man, side, at);
+}
+
 uint64_t polyglot_key(const struct game *game, const void *position, move last)
 {
     uint64_t key = game->to_move(position) == SIDE_FIRST ? numbers[WHITE_TO_MOVE] : 0;
 
     for (unsigned y = 0; y < 8; y++)
-        for (unsigned x = 0; x < 8; x++) {
-            enum side side = SIDE_NONE;
-            enum piece man = game->at(position, POINT(x, y), &side);
-            unsigned kind = man == PIECE_NONE ? 0 : 2 * (unsigned)(man - PAWN) + (side == SIDE_FIRST);
-
-            key ^= man == PIECE_NONE ? 0 : numbers[64 * kind + 8 * y + x];
-        }
+        for (unsigned x = 0; x < 8; x++)
+            key ^= man_key(game, position, POINT(x, y));
     return key ^ fields_key(game, position, last);
+}
+
+/* Where a king or a rook stands that may castle. */
+static bool is_home(point at)
+{
+    return (POINT_Y(at) == 0 || POINT_Y(at) == 7) &&
+           (POINT_X(at) == 0 || POINT_X(at) == 4 || POINT_X(at) == 7);
+}
+
+bool polyglot_key_after(const struct game *game, const void *position, move m, uint64_t *key)
+{
+    point from = MOVE_FROM(m), to = MOVE_TO(m);
+    enum side side = SIDE_NONE;
+    enum piece man = game->at(position, from, &side);
+    bool doubles = man == PAWN && (POINT_Y(from) + 2 == POINT_Y(to) || POINT_Y(to) + 2 == POINT_Y(from));
+
+    if (MOVE_KIND(m) != MOVE_STEP || MOVE_PROMO(m) != 0 || is_home(from) || is_home(to))
+        return false;
+    *key ^= numbers[WHITE_TO_MOVE] ^ number_of(man, side, from) ^ number_of(man, side, to) ^
+            man_key(game, position, to);
+    if (doubles && (is_pawn(game, position, POINT_X(to) - 1, POINT_Y(to), other_side(side)) ||
+                    is_pawn(game, position, POINT_X(to) + 1, POINT_Y(to), other_side(side))))
+        *key ^= numbers[EN_PASSANT + POINT_X(to)];
+    return true;
 }
 
 struct tree_place polyglot_place(const struct line *l)

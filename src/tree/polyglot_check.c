@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { ENTRY = 16, MOVE_AT = 8, WEIGHT_AT = 10, NO_ENTRY = UINT32_MAX };
+enum { ENTRY = 16, MOVE_AT = 8, WEIGHT_AT = 10, NO_ENTRY = UINT32_MAX, INDEX_BITS = 16 };
 
 struct book_entry {
     uint64_t key;
@@ -22,6 +22,7 @@ struct book {
     const unsigned char *bytes;
     uint32_t count;
     struct book_entry *sorted; /* NULL: the entries are sorted in the file */
+    uint32_t *index;           /* by the high bits of a key, where the entries with them begin */
     const struct game *game;
     struct sink *sink;
     unsigned char *reached,
@@ -153,10 +154,26 @@ static bool bit(const unsigned char *bits, uint32_t i)
     return bits != NULL && (bits[i / 8] >> i % 8 & 1) != 0;
 }
 
+/* Keys are spread evenly, so that few have the same high bits: a search through all of a large book would
+ * wait for memory twenty times. */
+static void make_index(struct book *b)
+{
+    uint32_t i = 0;
+
+    b->index = mem_alloc(((size_t)1 << INDEX_BITS) + 1, sizeof *b->index);
+    for (size_t high = 0; high < (size_t)1 << INDEX_BITS; high++) {
+        b->index[high] = i;
+        while (i < b->count && key_at(b, i) >> (64 - INDEX_BITS) == high)
+            i++;
+    }
+    b->index[(size_t)1 << INDEX_BITS] = i;
+}
+
 /* The first entry of a position; NO_ENTRY: the book does not have it. */
 static uint32_t find(const struct book *b, uint64_t key)
 {
-    uint32_t low = 0, high = b->count;
+    size_t begin = (size_t)(key >> (64 - INDEX_BITS));
+    uint32_t low = b->index[begin], end = b->index[begin + 1], high = end;
 
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
@@ -166,7 +183,7 @@ static uint32_t find(const struct book *b, uint64_t key)
         else
             high = middle;
     }
-    return low < b->count && key_at(b, low) == key ? low : NO_ENTRY;
+    return low < end && key_at(b, low) == key ? low : NO_ENTRY;
 }
 
 /* Goes on from a position that the book has and that has not been reached before. False: it is not in the
@@ -214,10 +231,15 @@ static void say_illegal(struct book *b, const void *position, uint32_t number)
 static void bridge(struct book *b, const void *position, void *room)
 {
     unsigned n = b->game->moves(position, b->moves);
+    uint64_t before = polyglot_key(b->game, position, (move)MOVE_PASS << 28);
 
     for (unsigned i = 0; i < n; i++) {
-        uint64_t key;
+        uint64_t key = before;
+        uint32_t first;
 
+        if (polyglot_key_after(b->game, position, b->moves[i], &key) &&
+            ((first = find(b, key)) == NO_ENTRY || bit(b->reached, first)))
+            continue;
         memcpy(room, position, b->game->position_size);
         b->game->play(room, b->moves[i], &key);
         enter(b, room, b->moves[i]);
@@ -293,6 +315,7 @@ static void check_moves(struct book *b)
 {
     size_t bytes = (size_t)b->count / 8 + 1;
 
+    make_index(b);
     b->reached = mem_calloc(bytes, 1);
     walk(b, false);
     if (b->left > 0) {
@@ -302,6 +325,7 @@ static void check_moves(struct book *b)
     }
     if (b->left > 0)
         say_unreached(b);
+    free(b->index);
     free(b->reached);
     free(b->judged);
     buf_free(&b->steps);

@@ -196,6 +196,7 @@ turn() { n=$(($(wc -c <"$1") / 16)); while [ $n -gt 0 ]; do n=$((n - 1)); dd if=
 turn "$good" >turned.bin
 check 'a book that is not sorted' sh -c 'recvalid --lang=en turned.bin >o; [ "$(wc -l <o)" = 1 ] && grep -q "book/order" o'
 if [ -d "$books" ]; then
+    check 'behind moves that make-book dropped, too' sh -c '[ -z "$(recvalid "$1")" ]' - "$books/twic300-max-ply20-min-game1.bin"
     for b in "$books"/*.bin; do check "no error in $(basename "$b")" says_no_error "$b"; done
 else
     skip 'real books' 'no data'
