@@ -116,11 +116,20 @@ static void add_move(struct reading *d, const struct claim *c, const char *p, si
     take_move(d);
 }
 
+/* Whether the word at P, behind a number, begins a game: 2005年10月3日 and 3 October are days. */
+static bool is_numbered(const struct reading *d, const char *p)
+{
+    while (p > d->text->start && (p[-1] == ' ' || p[-1] == '\t'))
+        p--;
+    return d->number == 1 || (d->number != 0 && p > d->text->start && p[-1] == '.');
+}
+
 /* Words before any tag or move that are no moves. */
 static bool skip_text(struct reading *d, const char *p)
 {
-    if (d->r->headers != 0 || d->r->count != 1 || d->number != 0 || d->skipped_depth != 0)
+    if (d->r->headers != 0 || d->r->count != 1 || is_numbered(d, p) || d->skipped_depth != 0)
         return false;
+    d->number = 0;
     for (d->p = p; d->p < d->end && *d->p != '\n' && *d->p != '\r';)
         d->p++;
     if (!d->told_text)
