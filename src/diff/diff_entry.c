@@ -1,6 +1,7 @@
 /* What a game is known by when two collections are compared. What formats add of their own (roster tags
  * without a value, sizes, charsets) is no difference. */
 #include "diff/diff.h"
+#include "notation/coord.h"
 #include "notation/notation.h"
 #include "players/players.h"
 #include "record/words/declared.h"
@@ -279,8 +280,10 @@ static void take_moves(struct diff_game *g, const struct record *r)
         g->move[plies++] = n->move;
         if (n->move != MOVE_NONE && r->canonical != NULL && usual != NULL && usual->write != NULL)
             usual->write(&r->canonical[i], r->height, &g->words);
-        else if (r->source != NULL)
+        else if (r->source != NULL && n->at.len > 0)
             buf_add(&g->words, r->source + n->at.off, n->at.len);
+        else if (coord_claimed(&n->claim) != MOVE_NONE)
+            coord_move(&g->words, r->game, coord_claimed(&n->claim));
         buf_char(&g->words, '\0');
     }
     g->plies = plies;

@@ -129,3 +129,10 @@ bool coord_read_move(enum game_id game, struct slice s, struct claim *c)
     }
     return c->to != NOWHERE && s.n == 0;
 }
+
+move coord_claimed(const struct claim *c)
+{
+    if (c->kind == MOVE_PLACE && c->to != NOWHERE)
+        return MOVE(MOVE_PLACE, 0, 0, c->to);
+    return c->marks & MARK_FULL ? MOVE(MOVE_STEP, 0, c->from, c->to) : MOVE_NONE;
+}

@@ -11,6 +11,9 @@
 void coord_point(struct buf *, enum game_id, point);
 void coord_move(struct buf *, enum game_id, move);
 
+/* The move that a record claims without words; MOVE_NONE where it does not say which. */
+move coord_claimed(const struct claim *);
+
 /* Reads a point that fills the slice; NOWHERE when it is none. */
 point coord_read_point(enum game_id, struct slice);
 

@@ -69,4 +69,16 @@ sed 's/3\.5/5.5/' won.sgf >more.sgf
 check 'another margin' status 1 recdiff --format=jsonl won.sgf more.sgf
 check 'is another result' grep -qF '"from":"B+3.5","to":"B+5.5"' out
 check 'and nothing else' test "$(grep -c '"type":"change"' out)" = 1
+
+# What could not be played is told apart by the point that the record claims; every game that is counted has a change.
+printf '(;GM[1]FF[4]SZ[9];B[ee];W[cc];B[cc];W[dd])\n' >occupied-1.sgf
+printf '(;GM[1]FF[4]SZ[9];B[ee];W[cc];B[ee];W[dd])\n' >occupied-2.sgf
+printf '1 H8 2 H9 3 H9 4 A1\n' >occupied-1.txt
+printf '1 H8 2 H9 3 H8 4 A1\n' >occupied-2.txt
+check 'stones on different stones' status 1 recdiff --format=jsonl occupied-1.sgf occupied-2.sgf
+check 'are a change' grep -qF '"change":"moves"' out
+check 'that names both' grep -qF '"from":"c7","to":"e5"' out
+check 'in a list as well' status 1 recdiff --format=jsonl occupied-1.txt occupied-2.txt
+check 'with both points' grep -qF '"from":"h9","to":"h8"' out
+check 'the same stone' status 0 recdiff occupied-1.sgf occupied-1.sgf
 finish

@@ -193,14 +193,6 @@ static void put_order(const struct writer *w, uint32_t node)
     buf_char(w->out, '"');
 }
 
-/* A move that a binary record claims; MOVE_NONE where it does not say which. */
-static move claimed_move(const struct claim *c)
-{
-    if (c->kind == MOVE_PLACE && c->to != NOWHERE)
-        return MOVE(MOVE_PLACE, 0, 0, c->to);
-    return c->marks & MARK_FULL ? MOVE(MOVE_STEP, 0, c->from, c->to) : MOVE_NONE;
-}
-
 /* The move as its record spelled it, perhaps in ROOM; as bytes are no words, those of a binary one are
  * spelled where nobody played it. */
 static struct slice written_words(const struct record *r, const struct node *n, struct buf *room)
@@ -209,8 +201,8 @@ static struct slice written_words(const struct record *r, const struct node *n, 
         return SLICE("");
     if (r->source != NULL && n->at.len > 0)
         return node_words(n, r->source, room);
-    if (n->move == MOVE_NONE && claimed_move(&n->claim) != MOVE_NONE)
-        coord_move(room, r->game, claimed_move(&n->claim));
+    if (n->move == MOVE_NONE && coord_claimed(&n->claim) != MOVE_NONE)
+        coord_move(room, r->game, coord_claimed(&n->claim));
     return buf_as_slice(room);
 }
 
