@@ -85,6 +85,18 @@ static bool is_of_a_move(const struct lexer *l, struct slice word)
            (atom_is_move(&a) || a.kind == ATOM_SIDE);
 }
 
+/* Whether what has NAME is no point, however it reads: "game": "go", "version": "v1". */
+static bool names_no_point(struct slice name)
+{
+    static const char *const names[] = {"game", "version", "apiVersion", "schema", "id",   "uid",    "ref",
+                                        "kind", "type",    "name",       "title",  "lang", "author", "user"};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (slice_is_nocase(name, names[i]))
+            return true;
+    return false;
+}
+
 /* "black": "Ann", "komi": 6.5 at the lexer: a header of a program's data. Its bytes; 0: none. */
 static size_t get_head(const struct lexer *l)
 {
@@ -93,8 +105,8 @@ static size_t get_head(const struct lexer *l)
     struct slice name, value;
     size_t n = markup_pair(l->p, l->end, &name, &value);
 
-    if (n == 0 || value.p[-1] == '"' || value.p[-1] == '\'') /* go is a game, and could be a point */
-        return n == 0 || (is_of_a_move(l, value) && !slice_is_nocase(name, "game")) ? 0 : n;
+    if (n == 0 || value.p[-1] == '"' || value.p[-1] == '\'')
+        return n == 0 || (is_of_a_move(l, value) && !names_no_point(name)) ? 0 : n;
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (slice_is_nocase(name, numbers[i]))
             return n;

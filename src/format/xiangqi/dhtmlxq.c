@@ -298,7 +298,7 @@ static void take_tag(struct dhtmlxq_reader *r, struct slice name, struct slice v
         remark.ply = n[count - 1];
         buf_add(&r->remarks, &remark, sizeof remark);
     } else if (slice_is(name, "binit")) {
-        if (slice_trim(value).n > 0) /* none: the usual start */
+        if (slice_trim(value).n > 0 && !slice_is(slice_trim(value), "&nbsp;")) /* none: the usual start */
             read_board(r, slice_trim(value));
     } else {
         read_header(r, name, value);
