@@ -3,6 +3,7 @@
 #include "record/record.h"
 #include "select/identity.h"
 #include "select/openings.h"
+#include "select/pattern.h"
 #include "select/test.h"
 
 #include <stdio.h>
@@ -238,18 +239,6 @@ struct capturing {
     uint32_t men, before, captured; /* before the last ply */
 };
 
-static uint32_t count_men(const struct line *l)
-{
-    unsigned width, height;
-    uint32_t count = 0;
-
-    l->game->size(l->position, &width, &height);
-    for (unsigned y = 0; y < height; y++)
-        for (unsigned x = 0; x < width; x++)
-            count += l->game->at(l->position, POINT(x, y), &(enum side){SIDE_NONE}) != PIECE_NONE;
-    return count;
-}
-
 /* Men and stones taken: every ply of stones adds one but for passes. */
 static bool count_captures(void *context, const struct line *l)
 {
@@ -259,9 +248,9 @@ static bool count_captures(void *context, const struct line *l)
 
     c->men += places;
     if (line_ply(l) == 0) {
-        c->men = count_men(l);
+        c->men = pattern_count_men(l);
     } else if ((line_step(l)->facts & FACT_CAPTURE) != 0) {
-        uint32_t men = places ? count_men(l) : c->men - 1;
+        uint32_t men = places ? pattern_count_men(l) : c->men - 1;
 
         c->captured += c->men - men;
         c->men = men;

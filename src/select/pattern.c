@@ -335,8 +335,7 @@ static bool fits_men(const struct pattern *p, const struct line *l)
     return true;
 }
 
-/* Men on the board: counted at the start, then by captures. */
-static uint32_t count_men(const struct line *l)
+uint32_t pattern_count_men(const struct line *l)
 {
     unsigned width, height;
     uint32_t count = 0;
@@ -359,7 +358,7 @@ struct pattern_search {
 static void follow_men(struct pattern_search *s, const struct line *l)
 {
     if (line_ply(l) == 0)
-        s->men = count_men(l);
+        s->men = pattern_count_men(l);
     else
         s->men -= (line_step(l)->facts & FACT_CAPTURE) != 0;
 }

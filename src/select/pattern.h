@@ -41,6 +41,9 @@ struct pattern {
     struct variant variant[VARIANTS];
 };
 
+/* Men on the board. */
+uint32_t pattern_count_men(const struct line *);
+
 /* What stands on a point: as a cell's man. */
 static inline uint8_t pattern_man_at(const struct line *l, unsigned x, unsigned y)
 {
