@@ -45,8 +45,8 @@ void shared_keep_common(struct shared_list *, const struct sink *);
 /* Whether the finding is one of them. */
 bool shared_has(const struct shared_list *, const struct finding *);
 
-/* Notes what the first game lost (record/loss), of HEADERS headers: where it lost all of them, whatever headers
- * others lose are no news. */
+/* Notes what the first game lost (record/loss), of HEADERS headers: where it lost all of them, whatever
+ * headers others lose are no news. */
 void shared_collect_losses(struct shared_list *, const struct sink *, uint32_t headers);
 
 /* Whether the game lost something, and nothing but what the first one did. */

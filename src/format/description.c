@@ -385,7 +385,8 @@ struct descs *descs_load(const char *const *dirs, struct desc_error *error)
 
     pthread_mutex_init(&descs->lock, NULL);
     for (const struct builtin *b = builtins; b->name != NULL && ok; b++)
-        ok = strchr(b->name, '/') != NULL || add_described(&(struct description_loading){descs, NULL, error}, b->tree);
+        ok = strchr(b->name, '/') != NULL ||
+             add_described(&(struct description_loading){descs, NULL, error}, b->tree);
     for (; ok && dirs != NULL && *dirs != NULL; dirs++)
         ok = load_dir(descs, *dirs, error);
     if (ok)

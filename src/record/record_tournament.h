@@ -37,9 +37,10 @@ struct tournament_player {
     bool has_points;
     struct slice scores; /* numbers that the file gives beside, as tournament.score_names calls them */
     struct ratio bonus;  /* beside what the results bring; below 0: a penalty */
-    uint32_t unsure;    /* round from which on his results are open, as two lines contradict each other; 0: none */
-    bool broken;        /* some cell of his line could not be read */
-    int rank;           /* 0: not said */
+    uint32_t
+        unsure;  /* round from which on his results are open, as two lines contradict each other; 0: none */
+    bool broken; /* some cell of his line could not be read */
+    int rank;    /* 0: not said */
     uint32_t team;
     struct cell *cell;
     uint32_t cells; /* rounds that it has */

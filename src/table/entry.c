@@ -85,8 +85,9 @@ static const struct ratio *copy_scale(struct entries *e, const struct ratio *poi
 const struct entry_event *entries_keep_event(struct entries *e, const struct entry_event *from)
 {
     struct entry_event *x = arena_alloc(&e->arena, sizeof *x);
-    struct slice *const strings[] = {&x->order,   &x->city,    &x->federation,    &x->system_code,
-                                     &x->arbiter, &x->control, &x->board_colours, &x->carried, &x->score_names};
+    struct slice *const strings[] = {&x->order,         &x->city,    &x->federation,
+                                     &x->system_code,   &x->arbiter, &x->control,
+                                     &x->board_colours, &x->carried, &x->score_names};
 
     *x = *from;
     for (size_t i = 0; i < sizeof strings / sizeof *strings; i++)

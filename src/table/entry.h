@@ -50,11 +50,11 @@ struct entry_player {
     struct slice federation, sex, birth, club;
     struct ratio points; /* as the file has them */
     bool has_points;
-    uint32_t rank;      /* the same; 0: not said */
+    uint32_t rank;       /* the same; 0: not said */
     struct slice scores; /* as the file has them, by event.score_names */
-    bool broken;        /* not all of his line could be read */
-    uint32_t unsure;    /* round from which on other lines contradict his; 0: none */
-    struct ratio bonus; /* beside the points of results */
+    bool broken;         /* not all of his line could be read */
+    uint32_t unsure;     /* round from which on other lines contradict his; 0: none */
+    struct ratio bonus;  /* beside the points of results */
 };
 
 /* Strings are empty where nothing is said. */

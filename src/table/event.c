@@ -37,8 +37,7 @@ static int by_event(const void *a, const void *b)
 
     if ((order = slice_order(x->event, y->event)) != 0 || (order = (int)p->kind - (int)q->kind) != 0 ||
         (order = slice_order(x->section, y->section)) != 0 || (order = strcmp(x->file, y->file)) != 0 ||
-        (order = (int)q->what - (int)p->what) != 0 ||
-        (order = compare_numbers(p->round, q->round)) != 0 ||
+        (order = (int)q->what - (int)p->what) != 0 || (order = compare_numbers(p->round, q->round)) != 0 ||
         (order = compare_numbers(p->part, q->part)) != 0 ||
         (order = compare_numbers(p->board, q->board)) != 0 ||
         (order = compare_numbers(number_of(p), number_of(q))) != 0 ||
@@ -258,8 +257,8 @@ static uint32_t first_event(struct sorted_games *list, uint32_t count)
     int last = 0;
 
     while (n < count && slice_order(list[n].event, list[0].event) == 0 &&
-           list[n].entry->kind == list[0].entry->kind &&
-           slice_order(list[n].section, list[0].section) == 0 && strcmp(list[n].file, list[0].file) == 0)
+           list[n].entry->kind == list[0].entry->kind && slice_order(list[n].section, list[0].section) == 0 &&
+           strcmp(list[n].file, list[0].file) == 0)
         n++;
     if (!has_gap(list, n))
         return n;

@@ -115,7 +115,8 @@ static inline bool event_is_relay(const struct event *e)
     return slice_holds(e->name, "擂台") || slice_holds(e->name, "擂臺");
 }
 
-/* How many lost matches put out of it, as it is called: 2 in a double elimination (双败); 0: nothing is said. */
+/* How many lost matches put out of it, as it is called: 2 in a double elimination (双败); 0: nothing is said.
+ */
 uint32_t event_lives(const struct event *);
 
 /* The entry a pairing came from. */

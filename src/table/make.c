@@ -50,7 +50,8 @@ static bool is_file_order(const struct contest *c)
 {
     const uint8_t *order = c->event->file_order;
 
-    return order[0] != 0 && c->system != SYSTEM_KNOCKOUT && (c->rules->unplayed != UNPLAYED_AS_IS || c->why == WHY_STARTS) &&
+    return order[0] != 0 && c->system != SYSTEM_KNOCKOUT &&
+           (c->rules->unplayed != UNPLAYED_AS_IS || c->why == WHY_STARTS) &&
            (c->teams || (order[0] != STANDING_MATCH_POINTS && order[0] != STANDING_GAME_POINTS));
 }
 

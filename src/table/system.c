@@ -184,8 +184,9 @@ static enum event_system system_of_file(const struct event *e)
     } words[] = {
         {"round", SYSTEM_ROUND_ROBIN}, {"berger", SYSTEM_ROUND_ROBIN},   {"循环", SYSTEM_ROUND_ROBIN},
         {"knockout", SYSTEM_KNOCKOUT}, {"elimination", SYSTEM_KNOCKOUT}, {"淘汰", SYSTEM_KNOCKOUT},
-        {"swiss", SYSTEM_SWISS},       {"McMahon", SYSTEM_SWISS},           {"dutch", SYSTEM_SWISS},          {"dubov", SYSTEM_SWISS},
-        {"burstein", SYSTEM_SWISS},    {"积分编排", SYSTEM_SWISS},       {"fide_team", SYSTEM_SWISS}};
+        {"swiss", SYSTEM_SWISS},       {"McMahon", SYSTEM_SWISS},        {"dutch", SYSTEM_SWISS},
+        {"dubov", SYSTEM_SWISS},       {"burstein", SYSTEM_SWISS},       {"积分编排", SYSTEM_SWISS},
+        {"fide_team", SYSTEM_SWISS}};
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (slice_holds(e->system_code, words[i].word))
@@ -251,7 +252,8 @@ void contest_find_system(struct contest *c, enum event_system asked)
     if (asked == SYSTEM_AUTO || asked == SYSTEM_KNOCKOUT)
         contest_number_bracket(c, asked == SYSTEM_AUTO);
     find_system(c, &m);
-    if (said != SYSTEM_AUTO && (said != c->system || slice_is(c->event->system_code, "McMahon")) && c->system != SYSTEM_MATCH) {
+    if (said != SYSTEM_AUTO && (said != c->system || slice_is(c->event->system_code, "McMahon")) &&
+        c->system != SYSTEM_MATCH) {
         c->system = said;
         c->why = slice_is(c->event->system_code, "McMahon") ? WHY_STARTS : WHY_FILE;
     }

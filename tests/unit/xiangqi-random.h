@@ -15,7 +15,8 @@ struct cycle {
 /* Two quiet moves and the way back in an endgame of 4 to 12 men; false: not this time. */
 bool random_cycle(uint64_t *seed, struct cycle *);
 
-/* A figure of the rulebook with one to three men taken away, added or of another kind, its cycle or another. */
+/* A figure of the rulebook with one to three men taken away, added or of another kind, its cycle or another.
+ */
 bool changed_figure(uint64_t *seed, struct cycle *);
 
 /* One or the other. */

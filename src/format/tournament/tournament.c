@@ -76,7 +76,8 @@ static void make_unsure(struct tournament_player *p, uint32_t round)
     p->unsure = p->unsure == 0 || round < p->unsure ? round : p->unsure;
 }
 
-/* What hangs on a contradiction is not reported again: the pair is one, if both name it, but not its result. */
+/* What hangs on a contradiction is not reported again: the pair is one, if both name it, but not its result.
+ */
 static void doubt(struct tournament *t, uint32_t player, uint32_t round)
 {
     uint32_t opponent = t->player[player].cell[round].opponent;

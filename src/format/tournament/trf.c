@@ -297,11 +297,12 @@ static bool take_value(struct trf *r, struct slice id)
     return false;
 }
 
-/* Whether C.07 has the tie-break, under a name or a variation that is not computed here: no fault of the file. */
+/* Whether C.07 has the tie-break, under a name or a variation that is not computed here: no fault of the
+ * file. */
 static bool is_fide_code(struct slice word)
 {
-    static const char *const codes[] = {"MPvGP", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "EDE", "EDEB", "EDEBT",
-                                        "EDEBB", "EDET",  "BC",    "TBR",   "BBE",   "SSSC"};
+    static const char *const codes[] = {"MPvGP", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "EDE", "EDEB",
+                                        "EDEBT", "EDEBB", "EDET",  "BC",    "TBR",   "BBE", "SSSC"};
     struct slice name = word;
 
     for (size_t i = 0; i < word.n && name.n == word.n; i++)
@@ -322,11 +323,10 @@ static void check_order(const struct trf *r)
         struct slice word = slice_trim(slice_cut(rest, ',', &rest));
 
         if (word.n > 0 && standing_named(word) == STANDING_NONE)
-            report(r->sink, &(struct finding){
-                                .code = CODE_TABLE_ORDER,
-                                .own = is_fide_code(word) ? SEVERITY_NOTE + 1 : 0,
-                                .at = {(uint32_t)(word.p - r->text->start), (uint32_t)word.n},
-                                .arg = {sink_clipped(r->sink, word)}});
+            report(r->sink, &(struct finding){.code = CODE_TABLE_ORDER,
+                                              .own = is_fide_code(word) ? SEVERITY_NOTE + 1 : 0,
+                                              .at = {(uint32_t)(word.p - r->text->start), (uint32_t)word.n},
+                                              .arg = {sink_clipped(r->sink, word)}});
     }
 }
 

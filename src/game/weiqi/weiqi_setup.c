@@ -431,7 +431,8 @@ static bool sets_up(const struct record *r, uint32_t node)
 }
 
 /* Stones that the record takes off with liberties left, and does nothing else: not captures, though it looks
- * like it. A variation that does so shows another board, on which nobody has played. True when there are any. */
+ * like it. A variation that does so shows another board, on which nobody has played. True when there are any.
+ */
 static bool check_taken_off(struct line *l, uint32_t node, const struct weiqi *w)
 {
     const struct record *r = l->record;

@@ -147,8 +147,8 @@ const struct article *report_rule(const struct report_at *, const struct finding
 /* "3.9": the engine's choice or the rulebook's; NULL when no article is known. */
 const char *report_article(const struct report_at *, const struct finding *);
 
-/* Players and other headers that branches of a tree have of their own: as the key "branches" of a game's object,
- * and as words behind its line. */
+/* Players and other headers that branches of a tree have of their own: as the key "branches" of a game's
+ * object, and as words behind its line. */
 void report_branches_json(struct buf *, const struct record *);
 void report_branches(struct buf *, enum lang, const struct record *);
 

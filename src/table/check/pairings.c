@@ -194,8 +194,7 @@ static void check_bye(const struct referee *x, uint32_t a, uint32_t *byes)
 static bool is_unsure(const struct referee *x, uint32_t at)
 {
     const struct contest *c = x->r->c;
-    uint32_t list =
-        c->teams ? NOBODY : c->event->player[c->who[x->r->who[x->s->player[at].id]].index].list;
+    uint32_t list = c->teams ? NOBODY : c->event->player[c->who[x->r->who[x->s->player[at].id]].index].list;
     uint32_t from = list == NOBODY ? 0 : event_entry(c->event, list)->of_player->unsure;
 
     return from != 0 && x->round + 1 >= from;

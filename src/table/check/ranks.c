@@ -62,17 +62,16 @@ static void say(const struct contest *c, uint32_t who, uint32_t with, struct equ
                  (unsigned)(among.first + among.count));
     said = table_report_as(f, CODE_TABLE_RANK, -1, x, c->who[who].name.p, rank, place);
     if (said != NULL)
-        said->of_round =
-            memcpy(arena_alloc(&f->arena, sizeof *said->of_round),
-                   &(struct finding_round){.pair = {number, 0}}, sizeof *said->of_round);
+        said->of_round = memcpy(arena_alloc(&f->arena, sizeof *said->of_round),
+                                &(struct finding_round){.pair = {number, 0}}, sizeof *said->of_round);
 }
 
 /* Files that have no ranks yet repeat the starting numbers. */
 static bool are_numbers(const struct contest *c)
 {
     for (uint32_t i = 0; i < c->count; i++)
-        if (declared(c, i) != 0 && declared(c, i) != (c->teams ? team_of(c, i)->number
-                                                               : c->event->player[c->who[i].index].number))
+        if (declared(c, i) != 0 &&
+            declared(c, i) != (c->teams ? team_of(c, i)->number : c->event->player[c->who[i].index].number))
             return false;
     return true;
 }
