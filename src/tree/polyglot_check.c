@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { ENTRY = 16, MOVE_AT = 8, WEIGHT_AT = 10, NO_ENTRY = UINT32_MAX, INDEX_BITS = 16 };
+enum { ENTRY = 16, MOVE_AT = 8, WEIGHT_AT = 10, INDEX_BITS = 16 };
+#define NO_ENTRY UINT32_MAX
 
 struct book_entry {
     uint64_t key;

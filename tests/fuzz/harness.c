@@ -68,7 +68,7 @@ static void bench_start(struct bench *b, struct harness *p)
         b->sums = mem_calloc(1, p->task.view->sums_size + 1);
     }
     pipeline_start(&b->pipeline, &p->run, &replay);
-    b->pipeline.tournament = tournament_check;
+    b->pipeline.whole = judge_whole;
     b->readback = readback_new(&p->run.books, (enum after_illegal)p->run.options.judge.after_illegal);
 }
 
