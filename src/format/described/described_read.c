@@ -189,7 +189,7 @@ static bool is_fit(const struct described *d, const struct described_part *part,
         return slice_long(field, &n);
     case SLOT_WIDTH:
     case SLOT_HEIGHT:
-        return slice_long(field, &n) && n >= 5 && n <= 63;
+        return slice_long(field, &n) && n >= 1 && n <= 63;
     case SLOT_TOTAL:
         return slice_long(field, &n) && n >= 0 && n <= 63 * 63;
     case SLOT_MOVES:
