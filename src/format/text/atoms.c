@@ -252,15 +252,23 @@ void atoms_push(struct atoms *all, struct atom a)
     all->atom[all->count++] = a;
 }
 
-/* Words for a pass that are words of prose or of a result, too. */
+/* Words for a pass that are words of prose or of a result, too; behind a stone those of a result are none,
+ * but for 放弃 on the stone's own line. */
 static const struct {
     const char *word;
-    bool result;
-} passes[] = {{"弃权", true},        {"棄權", true},      {"不下", false},      {"空手", false},
-              {"空", true},          {"弃一手", false},   {"放弃", false},      {"不走", false},
-              {"虛着", false},       {"停棋", false},     {"放弃着", false},    {"略过", false},
-              {"虚手", false},       {"放弃一手", false}, {"棄権", true},       {"放棄", false},
-              {"放弃行棋权", false}, {"放弃行棋", false}, {"放棄行棋權", false}};
+    bool result, on_line;
+} passes[] = {{"弃权", true, false},       {"棄權", true, false},        {"不下", false, false},
+              {"空手", false, false},      {"空", true, false},          {"弃一手", false, false},
+              {"放弃", true, true},        {"不走", false, false},       {"虛着", false, false},
+              {"停棋", false, false},      {"放弃着", false, false},     {"略过", false, false},
+              {"虚手", false, false},      {"放弃一手", false, false},   {"棄権", true, false},
+              {"放棄", true, true},        {"放弃行棋权", false, false}, {"放弃行棋", false, false},
+              {"放棄行棋權", false, false}};
+
+static bool is_on_line(const char *start, const struct atom *before, const struct atom *a)
+{
+    return memchr(start + before->off, '\n', a->off - before->off) == NULL;
+}
 
 bool atom_says_pass(struct slice s)
 {
@@ -281,7 +289,9 @@ static bool is_pass(const char *start, const struct atoms *all, const struct ato
         before--;
     for (size_t i = 0; i < sizeof passes / sizeof *passes; i++)
         if (slice_is((struct slice){start + a->off, a->len}, passes[i].word))
-            return before->kind == ATOM_NUMBER || (!passes[i].result && atom_is_move(before));
+            return before->kind == ATOM_NUMBER ||
+                   (atom_is_move(before) &&
+                    (!passes[i].result || (passes[i].on_line && is_on_line(start, before, a))));
     return false;
 }
 
