@@ -969,7 +969,7 @@ static void finish(struct conversion *c)
         !outfile_close(&c->rejects, run_keeps(&c->run, outfile_replaces_any(&c->rejects))))
         run_trouble(&c->run, c->run.options.convert.rejects, strerror(c->rejects.error));
     /* Rejects are kept also where nothing but rejects is left. */
-    c->run.in_vain = has_failed(c) && c->written == 0 && c->merge.count == 0;
+    c->run.in_vain = (has_failed(c) || c->run.trouble) && c->written == 0 && c->merge.count == 0;
     set_close(&c->set, &c->run);
     tables_close(c->tables);
     anonymise_free(c->hidden);

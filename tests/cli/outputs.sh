@@ -176,4 +176,10 @@ for signal in ABRT USR1 SEGV; do
     exec 3>&-
     check "$signal leaves nothing" test "$(echo late.pgn*)" = 'late.pgn*'
 done
+
+# Where nothing of the inputs could be read, what is there stays.
+three_games | gzip -c | head -c 20 >nothing.pgn.gz
+echo old >stays.sgf
+check 'an output of nothing' status 2 recconv -t sgf -o stays.sgf nothing.pgn.gz
+check 'replaces no file' test "$(cat stays.sgf)" = old
 finish
