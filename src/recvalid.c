@@ -225,10 +225,11 @@ static void put_tree(struct worker *w, struct pipeline *p)
 {
     struct whole_tree *t = &((struct checker *)w)->tree;
     struct game_report report = {.findings = t->findings, .length = t->end - t->start.offset};
-    struct sink *mute = sink_mute();
+    struct sink *mute;
 
     if (!t->any)
         return;
+    mute = sink_mute();
     t->any = false;
     memcpy(report.by_severity, t->by_severity, sizeof report.by_severity);
     record_copy(&p->record, &t->first);
