@@ -4,7 +4,8 @@
 
 #include <stdlib.h>
 
-enum { SEEN_FIRST = 1 << 10, EVER = UINT32_MAX };
+enum { SEEN_FIRST = 1 << 10 };
+#define EVER UINT32_MAX
 
 struct frame {
     struct buf position;
@@ -130,7 +131,7 @@ static int by_rank(const void *a, const void *b, void *context)
 /* The engine's own move for a code; MOVE_NONE when it is not legal. */
 static move legal_move(const struct game *game, const void *position, move m)
 {
-    struct claim claim = {.kind = MOVE_KIND(m), .piece = STONE, .from = NOWHERE, .to = MOVE_TO(m)};
+    struct claim claim = {.kind = (uint8_t)MOVE_KIND(m), .piece = STONE, .from = NOWHERE, .to = MOVE_TO(m)};
     move list[GAME_MOVES_MAX];
     unsigned n;
 
