@@ -307,4 +307,13 @@ slip 'Nbd7' 'Nbf7'
 recvalid -j1 --suggest --format=jsonl slip.pgn xq.pgn stones.sgf >j1
 recvalid -j4 --suggest --format=jsonl slip.pgn xq.pgn stones.sgf >j4
 check '-j changes nothing' cmp j1 j4
+
+# Real games with one or two slips each: what is called complete is carried out on the words and judged again.
+data=${QIPU_DATA:-$here/../shared/data}/chess
+if [ -f "$data/real-games.pgn" ] && command -v python3 >/dev/null; then
+    check 'complete suggestions, carried out, are complete' \
+        python3 "$here/tests/cli/suggested.py" "$data"
+else
+    skip 'complete suggestions, carried out' 'no data, or no Python'
+fi
 finish

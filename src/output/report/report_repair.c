@@ -128,14 +128,24 @@ static void json_edit(struct buf *b, const struct edit *e)
     json_text(b, "instead", e->instead);
 }
 
+/* Whether the second edit is told before the first: a word is replaced before another is put in front of it, so that
+ * edits that are carried out one after the other, from the last ply on, find the words that they name. */
+static bool is_told_second(const struct suggestion *s)
+{
+    return s->edits == 2 && s->edit[0].kind == EDIT_INSERT && s->edit[1].kind != EDIT_INSERT &&
+           s->edit[0].ply == s->edit[1].ply;
+}
+
 static void json_suggestion(struct buf *b, const struct suggestion *s)
 {
+    unsigned first = is_told_second(s);
+
     buf_char(b, '{');
-    json_edit(b, &s->edit[0]);
+    json_edit(b, &s->edit[first]);
     buf_str(b, ",\"more\":[");
     for (unsigned i = 1; i < s->edits; i++) {
         buf_str(b, i == 1 ? "{" : ",{");
-        json_edit(b, &s->edit[i]);
+        json_edit(b, &s->edit[i ^ first]);
         buf_char(b, '}');
     }
     buf_printf(b, "],\"plies\":%u,\"complete\":%s,\"slip\":%s,\"doubts\":%u}", (unsigned)s->plies,
