@@ -83,6 +83,32 @@ recreplay -q --lang=en --as=html </dev/null >none.html
 echo "see('page', \$('games').options.length === 0);" >driver
 drive 'without a game' none.html driver
 
+# Headers have people's words in the page's language, never the keys of their formats.
+printf '(;GM[1]FF[4]CA[UTF-8]AP[x:1]SZ[9]KM[0]PB[a]PW[b]WR[4d]BT[t]EV[e]DT[2005-10-03]OT[3x60]RE[Void];B[aa])' >words.sgf
+heads() { recreplay -q --as=html "$@" | grep -o '"headers":.*,"findings'; }
+check 'headers in words' test "$(heads --lang=en words.sgf)" = \
+    '"headers":[["Character set","UTF-8"],["Program","x:1"],["Board size","9"],["Komi","0"],["Black","a"],["White","b"],["White'"'"'s rank","4d"],["Black'"'"'s team","t"],["Event","e"],["Date","2005-10-03"],["Overtime","3x60"],["Result","Void"]],"findings'
+check 'and in Chinese' test "$(heads --lang=zh words.sgf)" = \
+    '"headers":[["字符集","UTF-8"],["程序","x:1"],["棋盘","9"],["贴子","0"],["黑方","a"],["白方","b"],["白方段位","4d"],["黑方代表队","t"],["赛事","e"],["日期","2005-10-03"],["读秒","3x60"],["结果","Void"]],"findings'
+printf '[Event "e"]\n[Red "x"]\n[Black "y"]\n[RedElo "2"]\n[Sponsor "z"]\n[Game "Chinese Chess"]\n\n1. 炮二平五 *\n' >words.pgn
+check 'a name of one format stays; sides are called as in the game' test "$(heads --lang=en words.pgn)" = \
+    '"headers":[["Event","e"],["Red","x"],["Black","y"],["Red'"'"'s rating","2"],["Sponsor","z"],["Game","Chinese Chess"]],"findings'
+
+# The record can be saved from the page, byte for byte where it is text.
+cat words.pgn words.pgn >two.pgn
+recreplay -q --lang=en --as=html words.sgf two.pgn "$here/corpus/xiangqi/good-tree.xqf" >save.html
+cat >driver <<'J'
+    var saved = [], click = HTMLAnchorElement.prototype.click, blob = window.Blob;
+    HTMLAnchorElement.prototype.click = function () { saved.push(this.download); };
+    window.Blob = function (parts) { saved.push(parts.join('')); return new blob(parts); };
+    press('s'); see('one', saved.join() === '(;GM[1]FF[4]CA[UTF-8]AP[x:1]SZ[9]KM[0]PB[a]PW[b]WR[4d]BT[t]EV[e]DT[2005-10-03]OT[3x60]RE[Void];B[aa]),words.sgf');
+    saved.length = 0; $('games').selectedIndex = 2; $('games').dispatchEvent(new Event('change')); $('save').click();
+    see('the second of two', saved[1] === 'two-2.pgn' && saved[0].indexOf('[Event "e"]') === 0 && saved[0].indexOf('炮二平五') > 0);
+    $('games').selectedIndex = 3; $('games').dispatchEvent(new Event('change')); see('not binary', $('save').hidden); press('s');
+    HTMLAnchorElement.prototype.click = click; window.Blob = blob;
+J
+drive 'the record is saved' save.html driver
+
 # Many games are searched; where lines part, the next moves are on the board.
 for n in 1 2 3 4 5 6 7 8 9 10 11; do printf '[White "Player %s"]\n\n1. e4 *\n\n' $n; done >eleven.pgn
 printf '(;GM[1]FF[4]SZ[9];B[aa](;W[bb])(;W[cc]))' >parts.sgf
@@ -109,7 +135,7 @@ cat >plot.pgn <<'G'
 G
 recreplay -q --lang=en --as=html plot.pgn "$here/tests/cases/weiqi/score/bad.sgf" >plot.html
 cat >driver <<'J'
-    see('legend', has('legend', 'evaluation') && has('legend', '00:03:00')); see('plot', !$('curves').hidden && $('plot').querySelectorAll('polyline').length === 3);
+    see('legend', has('legend', 'evaluation') && has('legend', "White's clock, at most") && has('legend', '00:03:00')); see('plot', !$('curves').hidden && $('plot').querySelectorAll('polyline').length === 3);
     see('values', JSON.parse(document.querySelector('script.game').textContent).evals[3] === -150 && JSON.parse(document.querySelector('script.game').textContent).evals[4] === 10000);
     $('games').selectedIndex = 1; $('games').dispatchEvent(new Event('change')); press('End');
     see('territory', $('curves').hidden && document.querySelectorAll('#board .over [fill="#fdfdfa"], #board .over [fill="#1b1b1b"]').length >= 15);

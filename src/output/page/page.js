@@ -278,8 +278,8 @@
       curve(timed.filter((i) => (game.ply[i] + game.second + 1) % 2 === side).map((i) => [plotX(game.ply[i]), 118 - 116 * game.times[i] / most]), 'clock side' + side);
     svg.append(drawSvg('line', { class: 'here', x1: 0, x2: 0, y1: 0, y2: 120 }));
     const time = (s) => [Math.floor(s / 3600), Math.floor(s / 60) % 60, Math.floor(s) % 60].map((n) => (n + '').padStart(2, '0')).join(':');
-    $('legend').replaceChildren(...[judged.length > 1 && ['eval', words.evaluation], timed.length > 1 && ['side0', say(words.clock1, time(most))],
-      timed.length > 1 && ['side1', say(words.clock2, time(most))]].filter(Boolean).map(([className, text]) => make('span', text, className)));
+    $('legend').replaceChildren(...[judged.length > 1 && ['eval', words.evaluation], timed.length > 1 && ['side0', say(words.clock, game.sides[0], time(most))],
+      timed.length > 1 && ['side1', say(words.clock, game.sides[1], time(most))]].filter(Boolean).map(([className, text]) => make('span', text, className)));
   }
   $('plot').addEventListener('click', (e) => {
     const box = $('plot').getBoundingClientRect(), ply = Math.round(plies * (e.clientX - box.left) / box.width);
@@ -313,6 +313,7 @@
     numbered = !!game.numbers || numbered || game.kind === 'wuziqi';   // as books print them
     $('numbers').setAttribute('aria-pressed', numbered);
     $('numbers').hidden = $('stone-keys').hidden = !stones();
+    $('save').hidden = game.record === undefined;
     $('games').selectedIndex = i;
     document.title = game.title;
     $('outcome').textContent = game.outcome;
@@ -362,16 +363,26 @@
     $('comment').textContent = text;
     try { await navigator.clipboard.writeText(text); } catch (e) { /* not allowed here: it is shown, to be copied by hand */ }
   }
+  // The record as it was read: under its file's name, with the game's number where the file has several.
+  function save() {
+    if (game.record === undefined) return;
+    const dot = game.file.lastIndexOf('.'), stem = dot > 0 ? game.file.slice(0, dot) : 'game', ending = game.file.slice(dot + 1);
+    const same = games.filter((g) => g.file === game.file), link = make('a');
+    link.download = `${stem}${same.length > 1 ? '-' + (same.indexOf(game) + 1) : ''}.${ending}`;
+    link.href = URL.createObjectURL(new Blob([game.record]));
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  }
   const help = () => { $('keys').hidden = !$('keys').hidden; $('help').setAttribute('aria-expanded', !$('keys').hidden); };
   const press = (on) => { numbered = on; $('numbers').setAttribute('aria-pressed', on); show(); };
   const actions = {
     first: () => go(0), back: () => unplayed >= 0 ? go(node) : node && go(game.parent[node]), forward, last: () => go(end(node)),
     flip: () => { board.turned = !board.turned; show(); }, numbers: () => press(!numbered),
-    previous: () => pick(games.indexOf(game) - 1), next: () => pick(games.indexOf(game) + 1), play: () => play(!playing), copy, help
+    previous: () => pick(games.indexOf(game) - 1), next: () => pick(games.indexOf(game) + 1), play: () => play(!playing), copy, save, help
   };
   const keys = { ArrowLeft: actions.back, ArrowRight: actions.forward, Home: actions.first, End: actions.last,
     ArrowUp: () => sibling(-1), ArrowDown: () => sibling(1), x: actions.flip, n: actions.next, p: actions.previous, '#': actions.numbers,
-    ' ': actions.play, c: copy, '?': help,
+    ' ': actions.play, c: copy, s: save, '?': help,
     f: () => game.findings.length && toFinding((finding + 1) % game.findings.length) };
   for (const id in actions) $(id).addEventListener('click', () => { if (!game) return; if (id !== 'play') play(false); actions[id](); });
   $('slider').addEventListener('input', () => {

@@ -311,16 +311,17 @@ static void put_finding(struct html *h, struct buf *b, const struct shown *s, co
     buf_char(b, ']');
 }
 
-static void put_headers(struct buf *b, const struct record *r)
+static void put_headers(struct html *h, enum lang lang, const struct record *r)
 {
+    struct buf *b = &h->json;
+
     for (uint32_t i = 0; i < r->headers; i++) {
         const struct header *header = &r->header[i];
-        struct slice name = record_slice(r, header->name, header->name_len);
 
-        if (name.n == 0)
-            name = slice_of(key_name(header->key));
+        buf_clear(&h->scratch);
+        html_label(&h->scratch, lang, r, header);
         buf_str(b, i == 0 ? "[" : ",[");
-        buf_json(b, name);
+        buf_json(b, buf_as_slice(&h->scratch));
         buf_char(b, ',');
         buf_json(b, record_slice(r, header->value, header->value_len));
         buf_char(b, ']');
@@ -360,6 +361,22 @@ static void put_parts(struct html *h, struct buf *out)
     put_part(h, out, ",\"evals\":{", &h->evals, "}");
 }
 
+/* The record itself, to be saved from the page under a name like its file's; nothing of a binary one. */
+static void put_record(struct html *h, struct buf *out, const struct shown *s)
+{
+    const struct record *r = s->line->record;
+    const char *slash = strrchr(s->at->file, '/');
+    const char *name = slash == NULL ? s->at->file : slash + 1;
+
+    if (r->source == NULL || r->at.len == 0)
+        return;
+    buf_str(&h->json, ",\"file\":");
+    buf_json(&h->json, slice_of(strcmp(name, "-") == 0 ? r->format : name));
+    buf_clear(&h->scratch);
+    buf_json(&h->scratch, (struct slice){r->source + r->at.off, r->at.len});
+    put_part(h, out, ",\"record\":", &h->scratch, "");
+}
+
 static void put_json(struct html *h, struct buf *out, const struct shown *s)
 {
     struct buf *b = &h->json;
@@ -371,10 +388,16 @@ static void put_json(struct html *h, struct buf *out, const struct shown *s)
     buf_json(b, buf_as_slice(&h->scratch));
     buf_char(b, ',');
     drawing_board(b, &h->board_of);
-    buf_printf(b, ",\"second\":%d", h->second);
+    buf_printf(b, ",\"second\":%d,\"sides\":[", h->second);
+    for (int i = 0; i < 2; i++) {
+        buf_str(b, i == 0 ? "" : ",");
+        buf_json(b, slice_of(tr(s->style->lang, game_look(s->line->record->game)->side[i])));
+    }
+    buf_char(b, ']');
     put_parts(h, out);
+    put_record(h, out, s);
     buf_str(b, ",\"headers\":[");
-    put_headers(b, s->line->record);
+    put_headers(h, s->style->lang, s->line->record);
     buf_str(b, "],\"findings\":[");
     for (uint32_t i = 0; i < s->findings->count; i++) {
         if (i > 0)

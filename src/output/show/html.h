@@ -27,4 +27,7 @@ struct html {
 void html_open(struct buf *, enum lang);
 void html_close(struct buf *, enum lang, const void *boards);
 
+/* What the page calls a header: "White's rating"; its own name where it is none that every format has. */
+void html_label(struct buf *, enum lang, const struct record *, const struct header *);
+
 #endif

@@ -39,15 +39,15 @@ static const struct page_word words[] = {
     {"search", N_("Search")},
     {"play", N_("Play")},
     {"copy", N_("Copy the position")},
+    {"save", N_("Save the record")},
     {"help", N_("Keys")},
     {"evaluation", N_("evaluation, ±10")},
-    {"clock1", N_("clock of the first side, at most %1")},
-    {"clock2", N_("clock of the second side, at most %1")},
+    {"clock", N_("%1's clock, at most %2")},
     {"prisoners", N_("prisoners: black %1, white %2")},
-    {"keys",
-     N_("arrows step, Home and End, up and down through variations, space plays, f to the next "
-        "finding, n and p to the next and previous game, x turns the board, c copies the position; the "
-        "wheel, a swipe and a click on the board step")},
+    {"keys", N_("arrows step, Home and End, up and down through variations, space plays, f to the next "
+                "finding, n and p to the next and previous game, x turns the board, c copies the position, s "
+                "saves the record; "
+                "the wheel, a swipe and a click on the board step")},
     {"stone-keys", N_("# numbers the stones")}};
 
 enum { WORDS = sizeof words / sizeof *words };
