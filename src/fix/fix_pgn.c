@@ -1,17 +1,9 @@
 /* fix_pgn.c - what can be corrected in PGN without a choice: tags, results, numbers, spelling of moves. */
 #include "fix/fix.h"
 
+#include "format/pgn/pgn.h"
 #include "game/game.h"
 #include "record/words/declared.h"
-
-static const struct {
-    enum key key;
-    const char *name, *unknown;
-} roster[] = {{KEY_EVENT, "Event", "?"}, {KEY_SITE, "Site", "?"},   {KEY_DATE, "Date", "????.??.??"},
-              {KEY_ROUND, "Round", "?"}, {KEY_FIRST, "White", "?"}, {KEY_SECOND, "Black", "?"},
-              {KEY_RESULT, "Result", ""}};
-
-enum { ROSTER = sizeof roster / sizeof *roster };
 
 /* A tag pair on lines of its own: from [ to ], and with its line's end. */
 struct fixed_tag {
@@ -179,7 +171,7 @@ static bool place_in_roster(const struct fixing *f, size_t n, uint32_t *off)
     struct fixed_tag tag;
 
     while (n-- > 0) {
-        const struct header *h = record_find(f->record, roster[n].key);
+        const struct header *h = record_find(f->record, pgn_roster[n].key);
 
         if (h != NULL && find_tag(f, h, &tag)) {
             *off = tag.line.off + tag.line.len;
@@ -201,12 +193,14 @@ static void fix_roster(struct fixing *f, const struct finding *at)
     (void)at;
     if (fix_has(f, CODE_PGN_TAG) || fix_has(f, CODE_PGN_STRING_OPEN) || fix_has(f, CODE_PGN_SPLICED))
         return;
-    for (size_t i = 0; i < ROSTER; i++) {
-        const char *value = roster[i].key == KEY_RESULT ? result_text(r->terminator) : roster[i].unknown;
+    for (size_t i = 0; i < PGN_ROSTER; i++) {
+        const struct pgn_roster_tag *tag = &pgn_roster[i];
 
-        if (record_find(r, roster[i].key) == NULL && place_in_roster(f, i, &off))
+        if (record_find(r, tag->key) == NULL && place_in_roster(f, i, &off))
             fix_add(f, CODE_PGN_ROSTER, (struct span){off, 0},
-                    arena_printf(f->arena, "[%s \"%s\"]%s", roster[i].name, value, line_end(f)));
+                    arena_printf(f->arena, "[%s \"%s\"]%s", tag->name,
+                                 tag->key == KEY_RESULT ? result_text(r->terminator) : tag->unknown,
+                                 line_end(f)));
     }
 }
 
@@ -326,23 +320,6 @@ static void fix_numbers(struct fixing *f, const struct finding *at)
     }
 }
 
-static unsigned order_of(struct slice name)
-{
-    unsigned i = 0;
-
-    while (i < ROSTER && !slice_is(name, roster[i].name))
-        i++;
-    return i;
-}
-
-static bool comes_after(struct slice a, struct slice b)
-{
-    unsigned x = order_of(a), y = order_of(b);
-    int order = memcmp(a.p, b.p, a.n < b.n ? a.n : b.n);
-
-    return x != y ? x > y : x == ROSTER && (order != 0 ? order > 0 : a.n > b.n);
-}
-
 /* Every tag on a line of its own, one after the other; how many, 0 when it is not so. */
 static uint32_t plain_tags(const struct fixing *f, struct fixed_tag *tags)
 {
@@ -370,7 +347,7 @@ static void fix_tag_order(struct fixing *f, const struct finding *at)
         struct fixed_tag one = tags[i];
         uint32_t k = i;
 
-        for (; k > 0 && comes_after(tags[k - 1].name, one.name); k--, moved++)
+        for (; k > 0 && pgn_tag_comes_after(tags[k - 1].name, one.name); k--, moved++)
             tags[k] = tags[k - 1];
         tags[k] = one;
     }

@@ -79,6 +79,7 @@ check 'a label keeps its capitals' becomes sgf/capital-points '(;GM[1]SZ[19]LB[D
 check 'the character set that the bytes are in' becomes input/charset '(;CA[GB2312]GM[1]SZ[9]PB[\345\220\264\346\270\205\346\272\220];B[ee])' '(;CA[UTF-8]GM[1]SZ[9]PB[\345\220\264\346\270\205\346\272\220];B[ee])'
 check 'a date of PGN' sh -c 'printf "$1" | sed "s|2001.01.01|2001/1/1|" >p.pgn; recconv -q --strict --fix=record/date p.pgn | grep -q "Date \"2001.01.01\""' - "$roster"'[Result "*"]\n\n1. e4 *\n'
 xq='[Game "Xiangqi"]\n'"$roster"'[Result "*"]\n\n'
+check 'Red in the place of White' sh -c 'printf "$1" >p.pgn; recconv -q --strict --fix=pgn/export-tag-order p.pgn | cut -d" " -f1 | tr -d "\n" | grep -q "^.Event.Red.Black.Result.Game1"' - '[Black "B"]\n[Event "?"]\n[Game "Chinese Chess"]\n[Red "A"]\n[Result "*"]\n\n1. 炮二平五 *\n'
 check 'Chinese words in their own characters' sh -c 'printf "$1" >p.pgn; recconv -q --fix=xiangqi/notation-digits p.pgn | tail -n 1 | grep -qx "1. 馬二進三 馬8進7 \*"' - "$xq"'1. 馬2進3 馬8進7 *\n'
 
 # In whatever character set the file is, and whatever is written.

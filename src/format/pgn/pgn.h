@@ -140,7 +140,22 @@ static inline bool pgn_is_quote(char c)
 /* Whether only white space, or such signs, are between P and the start of its line. */
 bool pgn_line_start(const char *start, const char *p);
 
-/* check_tags.c: how many tags of the roster the game lacks. */
+/* check_tags.c: the seven tags of every game in the order of the standard, and what stands for a value that
+ * is not known. Their keys are those from KEY_EVENT to KEY_RESULT. */
+
+enum { PGN_ROSTER = KEY_RESULT - KEY_EVENT + 1 };
+
+extern const struct pgn_roster_tag {
+    enum key key;
+    const char *name, *unknown;
+} pgn_roster[PGN_ROSTER];
+
+/* Whether the export form has tag A behind tag B: the roster first, the others by the bytes of their names.
+ * Red of xiangqi has the place of White. */
+bool pgn_tag_comes_after(struct slice a, struct slice b);
+bool pgn_is_of_roster(struct slice name);
+
+/* How many of them the game lacks. */
 unsigned pgn_missing_roster(const struct record *);
 
 /* faults.c: where the name of a tag stands. */

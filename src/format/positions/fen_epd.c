@@ -349,13 +349,6 @@ static bool can_take(struct slice name, struct slice value)
     return true;
 }
 
-static int by_bytes(struct slice x, struct slice y)
-{
-    int order = memcmp(x.p, y.p, x.n < y.n ? x.n : y.n);
-
-    return order != 0 ? order : (x.n > y.n) - (x.n < y.n);
-}
-
 /* The end of the line ends an operation as a ';' does: so all lists of perft counts are written. */
 static void check_operation(struct epd *e, struct slice whole, struct slice name, struct slice value)
 {
@@ -365,7 +358,7 @@ static void check_operation(struct epd *e, struct slice whole, struct slice name
     }
     if (was_there(e->r, name))
         say(e, CODE_EPD_TWICE, name, name, (struct slice){0});
-    else if (e->last.n > 0 && !e->disorder && by_bytes(e->last, name) > 0) {
+    else if (e->last.n > 0 && !e->disorder && slice_order(e->last, name) > 0) {
         say(e, CODE_EPD_ORDER, name, name, (struct slice){0});
         e->disorder = true;
     }
@@ -443,7 +436,7 @@ struct operation {
 
 static int by_name(const void *a, const void *b)
 {
-    return by_bytes(((const struct operation *)a)->name, ((const struct operation *)b)->name);
+    return slice_order(((const struct operation *)a)->name, ((const struct operation *)b)->name);
 }
 
 static void add_operation(struct buf *list, struct slice name, struct slice value, bool quoted)

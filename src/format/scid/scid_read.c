@@ -1,5 +1,6 @@
 /* scid_read.c - a game of a Scid database: its entry in the index, its names, and its bytes where they lie.
  */
+#include "base/data/data.h"
 #include "base/text/text.h"
 #include "format/format.h"
 #include "format/scid/base.h"
@@ -211,13 +212,13 @@ static bool read_start(struct scid_game *g)
     return false;
 }
 
-/* How the moves are written, for those who compare games without playing them (FNV-1a). */
+/* How the moves are written, for those who compare games without playing them. */
 static uint64_t hash_of(const unsigned char *p, const unsigned char *end)
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    uint64_t hash = HASH_START;
 
     for (; p < end && *p != MARK_OVER; p++)
-        hash = (hash ^ *p) * UINT64_C(0x100000001b3);
+        hash = hash_next(hash, *p);
     return hash;
 }
 

@@ -10,41 +10,14 @@ enum { COLUMNS = 79 };
 
 static const struct slice none;
 
-static const char *const roster[] = {"Event", "Site", "Date", "Round", "White", "Black", "Result"};
-
-enum { ROSTER = sizeof roster / sizeof *roster };
-
 static struct slice name_of(const struct reading *d, uint32_t i)
 {
     return record_slice(d->r, d->r->header[i].name, d->r->header[i].name_len);
 }
 
-/* Red of xiangqi has the place of White. */
-static unsigned place_in_roster(struct slice name)
-{
-    unsigned i = 0;
-
-    if (slice_is(name, "Red"))
-        name = SLICE("White");
-    while (i < ROSTER && !slice_is(name, roster[i]))
-        i++;
-    return i;
-}
-
 static bool is_capital(char c)
 {
     return c >= 'A' && c <= 'Z';
-}
-
-/* Roster tags by their place, then all others by their bytes. */
-static bool comes_after(struct slice a, struct slice b)
-{
-    unsigned x = place_in_roster(a), y = place_in_roster(b);
-    int order = memcmp(a.p, b.p, a.n < b.n ? a.n : b.n);
-
-    if (x != y)
-        return x > y;
-    return x == ROSTER && (order != 0 ? order > 0 : a.n > b.n);
 }
 
 /* Whether the tag whose value is at AT is the whole of its line. */
@@ -127,9 +100,9 @@ static void check_order(struct reading *d)
 
         if (pgn_fault_at(d, CODE_PGN_TAG_TWICE, p) || !is_capital(name.p[0]))
             continue;
-        if (last.n > 0 && comes_after(last, name) && misspelled && place_in_roster(last) == ROSTER) {
+        if (last.n > 0 && pgn_tag_comes_after(last, name) && misspelled && !pgn_is_of_roster(last)) {
             misspelled = false;
-        } else if (last.n > 0 && comes_after(last, name)) {
+        } else if (last.n > 0 && pgn_tag_comes_after(last, name)) {
             pgn_say(d, CODE_PGN_EXPORT_TAG_ORDER, p, name.n, name, none);
             return;
         }

@@ -96,14 +96,33 @@ static void check_values(struct reading *d)
     }
 }
 
-static const struct {
-    enum key key;
-    const char *name;
-} roster[] = {{KEY_EVENT, "Event"}, {KEY_SITE, "Site"},    {KEY_DATE, "Date"},    {KEY_ROUND, "Round"},
-              {KEY_FIRST, "White"}, {KEY_SECOND, "Black"}, {KEY_RESULT, "Result"}};
+const struct pgn_roster_tag pgn_roster[PGN_ROSTER] = {
+    {KEY_EVENT, "Event", "?"},  {KEY_SITE, "Site", "?"},   {KEY_DATE, "Date", "????.??.??"},
+    {KEY_ROUND, "Round", "?"},  {KEY_FIRST, "White", "?"}, {KEY_SECOND, "Black", "?"},
+    {KEY_RESULT, "Result", "*"}};
 
-_Static_assert(KEY_RESULT - KEY_EVENT + 1 == sizeof roster / sizeof *roster,
-               "they are the keys from event to result");
+static unsigned place_in_roster(struct slice name)
+{
+    unsigned i = 0;
+
+    if (slice_is(name, "Red"))
+        name = SLICE("White");
+    while (i < PGN_ROSTER && !slice_is(name, pgn_roster[i].name))
+        i++;
+    return i;
+}
+
+bool pgn_is_of_roster(struct slice name)
+{
+    return place_in_roster(name) < PGN_ROSTER;
+}
+
+bool pgn_tag_comes_after(struct slice a, struct slice b)
+{
+    unsigned x = place_in_roster(a), y = place_in_roster(b);
+
+    return x != y ? x > y : x == PGN_ROSTER && slice_order(a, b) > 0;
+}
 
 /* Where the moves begin, or the end of the game. */
 static const char *end_of_tags(const struct reading *d)
@@ -115,8 +134,8 @@ unsigned pgn_missing_roster(const struct record *r)
 {
     unsigned n = 0;
 
-    for (size_t i = 0; i < sizeof roster / sizeof *roster; i++)
-        n += !record_may_have(r, roster[i].key);
+    for (size_t i = 0; i < PGN_ROSTER; i++)
+        n += !record_may_have(r, pgn_roster[i].key);
     return n;
 }
 
@@ -129,9 +148,10 @@ static void check_roster(struct reading *d, const char *start)
 
     if ((d->r->keys & all) == all || d->r->start_lost || pgn_ends_in_tag(d)) /* of two games, or cut off */
         return;
-    for (size_t i = 0; i < sizeof roster / sizeof *roster; i++)
-        if (!record_may_have(d->r, roster[i].key))
-            n += (size_t)snprintf(missing + n, sizeof missing - n, n == 0 ? "%s" : ", %s", roster[i].name);
+    for (size_t i = 0; i < PGN_ROSTER; i++)
+        if (!record_may_have(d->r, pgn_roster[i].key))
+            n +=
+                (size_t)snprintf(missing + n, sizeof missing - n, n == 0 ? "%s" : ", %s", pgn_roster[i].name);
     if (pgn_missing_roster(d->r) == 1 && pgn_tag_lost(d, start, end_of_tags(d)))
         return; /* the one that is missing could not be read */
     pgn_say(d, CODE_PGN_ROSTER, start, 0, (struct slice){missing, n}, none);

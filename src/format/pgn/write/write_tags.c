@@ -65,23 +65,16 @@ static void put_tag(const struct tag_writer *w, struct slice name, struct slice 
     b->n = (size_t)(p + 3 - b->p);
 }
 
-static const struct {
-    enum key key;
-    const char *name, *unknown;
-} roster[] = {{KEY_EVENT, "Event", "?"},  {KEY_SITE, "Site", "?"},   {KEY_DATE, "Date", "????.??.??"},
-              {KEY_ROUND, "Round", "?"},  {KEY_FIRST, "White", "?"}, {KEY_SECOND, "Black", "?"},
-              {KEY_RESULT, "Result", "*"}};
-
-enum { ROSTER = sizeof roster / sizeof *roster };
+static bool is_in_roster(enum key key)
+{
+    return key >= KEY_EVENT && key <= KEY_RESULT;
+}
 
 static struct slice own_name(const struct tag_writer *w, enum key key)
 {
     struct slice name = desc_name(w->how->desc, key, w->r->game);
 
-    for (size_t i = 0; i < ROSTER && name.n == 0; i++)
-        if (roster[i].key == key)
-            name = slice_of(roster[i].name);
-    return name;
+    return name.n == 0 && is_in_roster(key) ? slice_of(pgn_roster[key - KEY_EVENT].name) : name;
 }
 
 /* Takes a month or a day with the sign before it; "??" where nothing is said. */
@@ -142,7 +135,7 @@ static const char *tag_result(const struct tag_writer *w)
 /* The standard has White before Black, also where Black begins. */
 static enum key roster_key(const struct tag_writer *w, size_t i)
 {
-    enum key key = roster[i].key;
+    enum key key = pgn_roster[i].key;
 
     if (!w->how->strict || !game_places_stones(w->r->game))
         return key;
@@ -153,7 +146,7 @@ static void put_roster(const struct tag_writer *w)
 {
     char date[10];
 
-    for (size_t i = 0; i < ROSTER; i++) {
+    for (size_t i = 0; i < PGN_ROSTER; i++) {
         enum key key = roster_key(w, i);
         struct slice value = record_value(w->r, key);
 
@@ -161,16 +154,8 @@ static void put_roster(const struct tag_writer *w)
             value = pgn_date(w, value, date);
         if (key == KEY_RESULT)
             value = slice_of(tag_result(w));
-        put_tag(w, own_name(w, key), value.n == 0 ? slice_of(roster[i].unknown) : value);
+        put_tag(w, own_name(w, key), value.n == 0 ? slice_of(pgn_roster[i].unknown) : value);
     }
-}
-
-static bool is_in_roster(enum key key)
-{
-    for (size_t i = 0; i < ROSTER; i++)
-        if (roster[i].key == key)
-            return true;
-    return false;
 }
 
 /* A second tag of the roster, which PGN has no place for; the stream knows it by its name alone. */
@@ -178,8 +163,8 @@ static bool is_second(const struct tag_writer *w, const struct header *h, struct
 {
     if (h->key != KEY_OTHER)
         return is_in_roster(h->key) && record_find(w->r, h->key) != h;
-    for (size_t i = 0; i < ROSTER && w->from_stream; i++)
-        if (slice_eq(name, own_name(w, roster[i].key)))
+    for (size_t i = 0; i < PGN_ROSTER && w->from_stream; i++)
+        if (slice_eq(name, own_name(w, pgn_roster[i].key)))
             return true;
     return false;
 }
@@ -226,10 +211,8 @@ static struct slice tag_name(const struct tag_writer *w, const struct header *h)
 static int by_name(const void *a, const void *b)
 {
     const struct tag *x = *(const struct tag *const *)a, *y = *(const struct tag *const *)b;
-    int order = memcmp(x->name.p, y->name.p, x->name.n < y->name.n ? x->name.n : y->name.n);
+    int order = slice_order(x->name, y->name);
 
-    if (order == 0)
-        order = (x->name.n > y->name.n) - (x->name.n < y->name.n);
     return order != 0 ? order : (x > y) - (x < y);
 }
 
