@@ -510,14 +510,11 @@ static struct slice text_of(const struct conversion *c, const struct batch *batc
 /* What the format puts before or behind all games of the chunk. */
 static bool write_chunk_end(struct conversion *c, void (*put)(struct buf *, const struct writing *))
 {
-    struct buf b = {0};
-    bool ok;
+    SCOPED(buf) b = {0};
 
     if (put != NULL)
         put(&b, &c->writing);
-    ok = chunk_write(&c->run, &c->chunk, buf_as_slice(&b));
-    buf_free(&b);
-    return ok;
+    return chunk_write(&c->run, &c->chunk, buf_as_slice(&b));
 }
 
 static bool end_chunk(struct conversion *c)
@@ -557,7 +554,7 @@ static bool write_files(struct conversion *c, const struct batch *batch, const s
     gathered = is_gathered(c, format);
     for (size_t i = 0; i < count && ok; i++) {
         struct batch fixed = fixed_batch(&c->run.options, batch);
-        struct buf name = {0}, room = {0};
+        SCOPED(buf) name = {0}, room = {0};
 
         if (!chunks || !c->chunk.open || c->chunked != format)
             file_name(c, extra, i, base, extension_of(format, desc), gathered, &name);
@@ -566,8 +563,6 @@ static bool write_files(struct conversion *c, const struct batch *batch, const s
         else
             ok = chunks ? write_chunk(c, format, &name, text_of(c, &fixed, output, i, &room))
                         : split_write(&c->run, &name, text_of(c, &fixed, output, i, &room));
-        buf_free(&room);
-        buf_free(&name);
     }
     return ok;
 }
@@ -596,7 +591,7 @@ static bool too_many(struct conversion *c, const struct output *output)
 /* What a format puts before the first and after the last game of a file. */
 static bool write_end(struct conversion *c, void (*put)(struct buf *, const struct writing *))
 {
-    struct buf b = {0}, recoded = {0};
+    SCOPED(buf) b = {0}, recoded = {0};
     bool ok = true;
 
     if (put != NULL && c->run.options.convert.split == NULL) {
@@ -605,8 +600,6 @@ static bool write_end(struct conversion *c, void (*put)(struct buf *, const stru
             charset_recode(c->recoder, buf_as_slice(&b), &recoded, NULL);
         ok = outfile_write(&c->run.out, buf_as_slice(c->recoder == NULL ? &b : &recoded));
     }
-    buf_free(&b);
-    buf_free(&recoded);
     return ok;
 }
 
@@ -652,18 +645,15 @@ static bool hand_bytes_on(struct conversion *c, const struct batch *batch, struc
 {
     const struct game_piece *piece = (const struct game_piece *)(const void *)extra->pieces.p;
     struct batch fixed = fixed_batch(&c->run.options, batch);
-    struct buf diff = {0};
-    bool ok;
+    SCOPED(buf) diff = {0};
 
     if (!hands_bytes_on(c))
         return true;
     c->verbatim.patch = patch_list_all(&extra->fixed, &c->verbatim.patches);
     if (c->run.options.convert.diff)
         file_diff_batch(&c->diff, &c->run.options, batch, &extra->fixed, &diff);
-    ok = outfile_write(&c->run.out, buf_as_slice(&diff)) &&
-         verbatim_batch(&c->verbatim, &fixed, piece, extra->pieces.n / sizeof *piece);
-    buf_free(&diff);
-    return ok;
+    return outfile_write(&c->run.out, buf_as_slice(&diff)) &&
+           verbatim_batch(&c->verbatim, &fixed, piece, extra->pieces.n / sizeof *piece);
 }
 
 /* Games of the batch of which nothing was written. */
@@ -813,24 +803,22 @@ static bool write_trees(struct conversion *c)
  * that is taken up again has written some. */
 static void leave_out_mark(struct conversion *c)
 {
-    struct buf mark = {0};
+    SCOPED(buf) mark = {0};
 
     if (c->recoder != NULL && (c->run.options.in.shard.part > 1 || c->run.out.written > 0))
         recoder_mark(c->recoder, &mark);
-    buf_free(&mark);
 }
 
 /* A first part without games does not know whether there will be one that the mark must stand before. */
 static bool knows_mark(struct conversion *c)
 {
-    struct buf mark = {0};
+    SCOPED(buf) mark = {0};
     bool open;
 
     if (c->recoder == NULL || c->run.options.in.shard.part != 1 || run_is_last(&c->run))
         return true;
     recoder_mark(c->recoder, &mark);
     open = mark.n > 0;
-    buf_free(&mark);
     return !open || needs_one_run(c, c->run.options.convert.to_encoding);
 }
 
@@ -867,7 +855,7 @@ static void choose_target(struct conversion *c)
 {
     struct options *o = &c->run.options;
     const char *name = o->convert.split != NULL ? o->convert.name_template : o->out.output, *refused;
-    struct buf why = {0};
+    SCOPED(buf) why = {0};
 
     if (o->convert.target != TARGET_NONE)
         return;
@@ -879,7 +867,6 @@ static void choose_target(struct conversion *c)
         tr_say(&why, c->run.style.lang, refused, o->convert.to->name, NULL);
         run_trouble(&c->run, name, buf_cstr(&why));
     }
-    buf_free(&why);
 }
 
 static void open_rejects(struct conversion *c)

@@ -240,7 +240,7 @@ static void write_pair(struct comparing *c, const struct diff_pair *p, struct bu
 static void write_all_pairs(struct comparing *c)
 {
     const struct diff_reporter *r = &diff_reporters[c->run.options.out.diff_as];
-    struct buf out = {0};
+    SCOPED(buf) out = {0};
 
     c->counts.same = c->pairs.same;
     c->counts.moved = c->pairs.moved;
@@ -252,7 +252,6 @@ static void write_all_pairs(struct comparing *c)
         r->end(&out, c->run.style.lang, &c->counts);
     if (!c->run.options.out.quiet)
         outfile_write(&c->run.out, buf_as_slice(&out));
-    buf_free(&out);
 }
 
 static void compare(struct comparing *c)

@@ -439,16 +439,13 @@ static bool put_out(void *context, struct slice text)
 static bool emit_text(void *program, struct batch *batch, struct output *output, uint64_t base)
 {
     struct showing *s = program;
-    struct buf b = {0};
-    bool ok;
+    SCOPED(buf) b = {0};
 
     (void)batch;
     if (!s->view->documents)
         return deferred_send(&output->out, base, put_out, s);
     deferred_take(&output->out, base, &b);
-    ok = pictures_take(&s->pictures, &b);
-    buf_free(&b);
-    return ok;
+    return pictures_take(&s->pictures, &b);
 }
 
 static bool emit(void *program, struct batch *batch, struct output *output, uint64_t base)
@@ -494,22 +491,20 @@ static const struct wiring wiring = {.worker_size = sizeof(struct viewer),
 
 static void open_view(struct showing *s)
 {
-    struct buf b = {0};
+    SCOPED(buf) b = {0};
 
     if (s->view->open != NULL)
         s->view->open(&b, s->style.lang);
     outfile_write(&s->run.out, buf_as_slice(&b));
-    buf_free(&b);
 }
 
 static void close_view(struct showing *s)
 {
-    struct buf b = {0};
+    SCOPED(buf) b = {0};
 
     if (s->view->close != NULL)
         s->view->close(&b, s->style.lang, s->sums);
     outfile_write(&s->run.out, buf_as_slice(&b));
-    buf_free(&b);
 }
 
 /* --follow: all but the last look. */

@@ -104,7 +104,7 @@ static void take_tournament(struct worker *w, struct batch *batch)
     const struct run *run = w->pipeline.run;
     struct rectable_extra *extra = w->output->extra;
     const struct format *format = batch->file->format;
-    struct tournament t = {0};
+    SCOPED(tournament) t = {0};
     struct text text = batch_text(batch, 0);
     enum game_id kind;
     const struct rulebook *rules = tournament_rules(run, format, &kind);
@@ -116,7 +116,6 @@ static void take_tournament(struct worker *w, struct batch *batch)
     entries_from_tournament(&extra->entries, &t, kind, rules, batch->file->name, place_of,
                             &w->pipeline.locate);
     take_findings(w, rules);
-    tournament_free(&t);
 }
 
 /* Where one game can stand in two files, moves are compared, and must be read. */
@@ -224,7 +223,7 @@ static void say_unknown(struct tabling *t, struct slice word)
 {
     enum lang lang = t->run.style.lang;
     struct nearest near = nearest_to(word);
-    struct buf b = {0}, shown = {0};
+    SCOPED(buf) b = {0}, shown = {0};
 
     for (unsigned key = STANDING_NONE + 1; key < STANDING_COUNT; key++)
         nearest_try(&near, standing_info((enum standing_key)key)->name);
@@ -232,8 +231,6 @@ static void say_unknown(struct tabling *t, struct slice word)
     tr_say(&b, lang, N_("unknown tie-break '%1'"), buf_cstr(&shown), NULL);
     near_say(&b, lang, near.best);
     run_trouble(&t->run, "--by", buf_cstr(&b));
-    buf_free(&shown);
-    buf_free(&b);
 }
 
 /* Whether a tie-break is of one system alone and --system names another. */
@@ -262,12 +259,11 @@ static bool read_by(struct tabling *t)
             return false;
         }
         if (is_of_other_system(t, key)) {
-            struct buf b = {0};
+            SCOPED(buf) b = {0};
 
             tr_say(&b, t->run.style.lang, N_("'%1' is no tie-break of the system that --system names"),
                    standing_info(key)->name, NULL);
             run_trouble(&t->run, "--by", buf_cstr(&b));
-            buf_free(&b);
             return false;
         }
         t->by[n++] = (uint8_t)key;
@@ -277,15 +273,12 @@ static bool read_by(struct tabling *t)
 
 static void say_penalty(struct tabling *t, unsigned line, const char *words, struct slice name)
 {
-    struct buf where = {0}, shown = {0}, b = {0};
+    SCOPED(buf) where = {0}, shown = {0}, b = {0};
 
     buf_printf(&where, "%s:%u", t->run.options.table.penalties, line);
     report_shown(&shown, name);
     tr_say(&b, t->run.style.lang, words, buf_cstr(&shown), NULL);
     run_trouble(&t->run, buf_cstr(&where), buf_cstr(&b));
-    buf_free(&where);
-    buf_free(&shown);
-    buf_free(&b);
 }
 
 /* --penalties: false when the file cannot be read. */
@@ -367,7 +360,7 @@ static void put_findings(struct tabling *t, const struct reporter *reporter, con
         struct table_finding *f = &t->findings.list[i];
         struct record record = {.serial = f->game, .game = f->rules == NULL ? GAME_UNKNOWN : f->rules->game};
         struct report_at at = {.file = f->file, .record = f->game == 0 ? NULL : &record, .rules = f->rules};
-        struct buf one = {0};
+        SCOPED(buf) one = {0};
 
         if (!weigh(t, f))
             continue;
@@ -378,7 +371,6 @@ static void put_findings(struct tabling *t, const struct reporter *reporter, con
         reporter->finding(&one, style, &at, &f->finding, f->at);
         buf_slice(b, (struct slice){one.p + (first ? reporter->separator : 0),
                                     one.n - (first ? reporter->separator : 0)});
-        buf_free(&one);
         first = false;
     }
 }
@@ -424,7 +416,7 @@ static void explain(struct tabling *t, const struct contest *c, struct buf *b)
 static void write_grid(struct tabling *t, const struct contest *c, struct buf *b, uint32_t number)
 {
     enum lang lang = t->run.style.lang;
-    struct grid g = {0};
+    SCOPED(grid) g = {0};
 
     table_grid(&g, c, (enum table_kind)t->run.options.table.table, lang, false);
     if (t->run.options.table.table_format == TABLE_CSV) {
@@ -437,7 +429,6 @@ static void write_grid(struct tabling *t, const struct contest *c, struct buf *b
         grid_text(&g, b);
         table_footing(b, c, lang);
     }
-    grid_free(&g);
 }
 
 static void write_contest(struct tabling *t, const struct contest *c, struct buf *b, uint32_t number)
@@ -462,7 +453,7 @@ static bool is_too_large(struct tabling *t, const struct event *e)
     const struct options *o = &t->run.options;
     uint64_t competitors = o->table.teams ? e->teams : e->players;
     uint64_t rounds = e->rounds > e->file_rounds ? e->rounds : e->file_rounds, cells;
-    struct buf name = {0};
+    SCOPED(buf) name = {0};
 
     rounds = (uint64_t)o->table.rounds > rounds ? (uint64_t)o->table.rounds : rounds;
     cells = e->players * rounds;
@@ -477,7 +468,6 @@ static bool is_too_large(struct tabling *t, const struct event *e)
     run_trouble(
         &t->run, buf_cstr(&name),
         tr(t->run.style.lang, N_("too many competitors and rounds for a table (--limit=table-cells)")));
-    buf_free(&name);
     return true;
 }
 
@@ -504,13 +494,11 @@ static void make_event(struct tabling *t, struct event *e, struct buf *b, uint32
 /* What an option asks for and no event has. */
 static void say_none(struct tabling *t, const char *option, const char *words, const char *asked)
 {
-    struct buf b = {0}, shown = {0};
+    SCOPED(buf) b = {0}, shown = {0};
 
     report_shown(&shown, slice_of(asked == NULL ? "" : asked));
     tr_say(&b, t->run.style.lang, words, buf_cstr(&shown), NULL);
     run_trouble(&t->run, option, buf_cstr(&b));
-    buf_free(&shown);
-    buf_free(&b);
 }
 
 static void make_tables(struct tabling *t)
@@ -518,7 +506,7 @@ static void make_tables(struct tabling *t)
     const struct options *o = &t->run.options;
     bool page = o->table.table_format == TABLE_HTML && o->table.table_to == TO_NONE &&
                 o->table.explain_place == NULL && !o->table.check;
-    struct buf b = {0};
+    SCOPED(buf) b = {0};
     uint32_t count = 0;
     struct events events;
     struct event event;
@@ -547,7 +535,6 @@ static void make_tables(struct tabling *t)
     events_end(&events);
     outfile_write(&t->run.out, buf_as_slice(&b));
     say_findings(t);
-    buf_free(&b);
 }
 
 static const struct wiring wiring = {.worker_size = sizeof(struct tabler),

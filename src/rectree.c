@@ -384,7 +384,7 @@ static struct tree_ask ask_of(const struct counting *c)
 static void show_record(struct counting *c, const struct tree_root *root, struct buf *out)
 {
     struct tree_ask ask = ask_of(c);
-    struct record record = {0};
+    SCOPED(record) record = {0};
 
     record_clear(&record);
     if (tree_report_record(&c->tree, root, &ask, c->run.style.lang, &record))
@@ -392,7 +392,6 @@ static void show_record(struct counting *c, const struct tree_root *root, struct
     else
         run_trouble(&c->run, tr(c->run.style.lang, N_("tree")),
                     tr(c->run.style.lang, N_("too many moves for one record: try --depth or --min-games")));
-    record_free(&record);
 }
 
 static void show_root(struct counting *c, struct tree_report *report)
@@ -411,7 +410,7 @@ static bool show_tree(struct counting *c)
     static const struct tree_reporter nothing;
     const struct tree_reporter *how =
         c->run.options.tree.as < TREE_HTML ? &tree_reporters[c->run.options.tree.as] : &nothing;
-    struct buf out = {0};
+    SCOPED(buf) out = {0};
     struct tree_report report = {.lang = c->run.style.lang, .tree = &c->tree, .out = &out};
     bool any = false;
 
@@ -433,7 +432,6 @@ static bool show_tree(struct counting *c)
         how->end(&report, c->games, c->refused);
     if (!c->run.options.out.quiet)
         outfile_write(&c->run.out, buf_as_slice(&out));
-    buf_free(&out);
     return any;
 }
 
@@ -445,11 +443,10 @@ static bool show_book(struct counting *c)
                                .white = !o->only_black,
                                .black = !o->only_white,
                                .uniform = o->uniform};
-    struct buf out = {0};
+    SCOPED(buf) out = {0};
 
     polyglot_write(&out, &c->tree, &ask);
     outfile_write(&c->run.out, buf_as_slice(&out));
-    buf_free(&out);
     return true;
 }
 
@@ -479,7 +476,7 @@ static bool read_at(struct counting *c)
 /* How many games are not in the tree, where somebody may want to know. */
 static void say_refused(const struct counting *c)
 {
-    struct buf words = {0}, count = {0};
+    SCOPED(buf) words = {0}, count = {0};
 
     if (c->refused == 0 || c->run.options.out.quiet)
         return;
@@ -491,8 +488,6 @@ static void say_refused(const struct counting *c)
            buf_cstr(&count), NULL);
     buf_char(&words, '\n');
     outfile_write_all(STDERR_FILENO, buf_as_slice(&words));
-    buf_free(&words);
-    buf_free(&count);
 }
 
 static void count_games(struct counting *c)

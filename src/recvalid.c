@@ -88,14 +88,13 @@ static void follow_finding(struct worker *w, const struct finding *f)
     struct pipeline *p = &w->pipeline;
     bool now = p->at.record != NULL && f->node != 0 && !outcome_is_over(&p->replayed.outcome) &&
                f->ply == p->replayed.plies;
-    struct buf also = {0};
+    SCOPED(buf) also = {0};
 
     if (now && is_claim(f) && v->reporter == &report_jsonl)
         report_claim_json(&also, &v->run.style, &p->at, f, locate(&p->locate, f->at.off));
     else if (now && v->reporter == &report_text)
         report_now(&also, v->run.style.lang, &p->at, f, is_claim(f));
     worker_tell(w, f, buf_as_slice(&also));
-    buf_free(&also);
 }
 
 static void say(struct worker *w, const struct finding *f)
@@ -138,14 +137,11 @@ static bool is_known(struct worker *w, const struct finding *f, uint64_t game)
 {
     struct validation *v = w->program;
     const struct pipeline *p = &w->pipeline;
-    struct buf words = {0};
-    bool known;
+    SCOPED(buf) words = {0};
 
     if (p->at.record != NULL && f->node != 0)
         report_move(&words, &p->at, f->node);
-    known = baseline_has(&v->baseline, p->at.file, game, (enum code)f->code, buf_as_slice(&words));
-    buf_free(&words);
-    return known;
+    return baseline_has(&v->baseline, p->at.file, game, (enum code)f->code, buf_as_slice(&words));
 }
 
 /* Writes down what there is, and leaves out what is known. */
@@ -247,7 +243,7 @@ static void follow_game(struct worker *w, struct pipeline *p)
     const struct validation *v = w->program;
     const struct outcome *o = &p->replayed.outcome;
     uint64_t game = w->output->base + p->local, key = told_hash(HASH_START, slice_of(p->at.file));
-    struct buf b = {0};
+    SCOPED(buf) b = {0};
 
     told_game(v->run.told, outcome_is_over(o));
     if (!outcome_is_over(o) || v->run.options.out.quiet)
@@ -256,7 +252,6 @@ static void follow_game(struct worker *w, struct pipeline *p)
     key = hash_next(hash_next(hash_next(hash_next(key, game), o->declared), o->result), o->reason);
     told_take(v->run.told,
               &(struct told_item){.kind = TOLD_GAME, .key = key, .game = game, .text = buf_as_slice(&b)});
-    buf_free(&b);
 }
 
 /* --against: the game by the other rulebook too, and a word only where that makes a difference. */
@@ -265,7 +260,7 @@ static void tell_difference(struct worker *w, struct pipeline *p)
     const struct validation *v = w->program;
     const struct rulebook *other = p->at.record == NULL ? NULL : v->run.against[p->record.game];
     struct buf *out = &w->output->out.text;
-    struct arena arena = {0};
+    SCOPED(arena) arena = {0};
     struct judgement a, b;
 
     if (p->at.record == NULL || p->record.part > 0)
@@ -280,7 +275,6 @@ static void tell_difference(struct worker *w, struct pipeline *p)
         report_difference_json(out, &p->at, &a, &b);
     else if (judgements_differ(&a, &b))
         report_difference_text(out, v->run.style.lang, &p->at, &a, &b);
-    arena_free(&arena);
 }
 
 /* What is wrong with the game whatever is ruled on its cycles. */
@@ -299,7 +293,7 @@ static void tell_codes(struct worker *w, struct pipeline *p)
     enum lang lang = v->run.style.lang;
     struct buf *out = &w->output->out.text;
     struct code_ruling first = {0};
-    struct arena arena = {0};
+    SCOPED(arena) arena = {0};
 
     tally_findings(w->output->extra, &p->sink);
     say_others(w, p);
@@ -318,7 +312,6 @@ static void tell_codes(struct worker *w, struct pipeline *p)
         (v->reporter == &report_jsonl ? report_code_json : report_code_text)(out, lang, &p->at, &ruling,
                                                                              &first);
     }
-    arena_free(&arena);
 }
 
 static bool has_error(const struct sink *sink)
@@ -451,13 +444,10 @@ static bool write_out(struct validation *v, struct slice s)
 
 static bool write_with(struct validation *v, void (*put)(struct validation *, struct buf *))
 {
-    struct buf b = {0};
-    bool ok;
+    SCOPED(buf) b = {0};
 
     put(v, &b);
-    ok = outfile_write(&v->run.out, buf_as_slice(&b));
-    buf_free(&b);
-    return ok;
+    return outfile_write(&v->run.out, buf_as_slice(&b));
 }
 
 /* A finding about a file, or about the run as a whole. */
@@ -465,9 +455,8 @@ static bool say_of_file(struct validation *v, const char *file, const char *enco
                         struct tally *tally)
 {
     struct report_at at = {.file = file, .encoding = encoding};
-    struct sink sink = {.worth = v->run.worth};
-    struct buf b = {0};
-    bool ok;
+    SCOPED(sink) sink = {.worth = v->run.worth};
+    SCOPED(buf) b = {0};
 
     report(&sink, f);
     findings_settle(&sink, &(struct policy){&v->run.options, NULL, NULL});
@@ -493,10 +482,7 @@ static bool say_of_file(struct validation *v, const char *file, const char *enco
                                                    .key = told_hash(HASH_START, buf_as_slice(&b)),
                                                    .trust = TRUST_OPEN,
                                                    .text = buf_as_slice(&b)});
-    ok = v->run.told != NULL || write_out(v, within_limit(v, buf_as_slice(&b)));
-    buf_free(&b);
-    sink_free(&sink);
-    return ok;
+    return v->run.told != NULL || write_out(v, within_limit(v, buf_as_slice(&b)));
 }
 
 static bool say_no_game(struct validation *v, const struct batch *batch)
@@ -556,7 +542,7 @@ static bool has_sums(const struct validation *v)
 
 static bool end_file(struct validation *v, const struct batch *batch)
 {
-    struct buf b = {0};
+    SCOPED(buf) b = {0};
     bool ok = true;
 
     if (v->file.games + v->file.left_out + v->elsewhere == 0 && !batch->damaged && !batch->outside &&
@@ -571,7 +557,6 @@ static bool end_file(struct validation *v, const struct batch *batch)
         else
             ok = write_out(v, buf_as_slice(&b));
     }
-    buf_free(&b);
     tally_clear(&v->file);
     v->elsewhere = 0;
     return ok;
@@ -581,7 +566,7 @@ static bool end_file(struct validation *v, const struct batch *batch)
 static bool tell_trouble(void *program, const struct batch *batch)
 {
     struct validation *v = program;
-    struct buf b = {0}, why = {0};
+    SCOPED(buf) b = {0}, why = {0};
     bool ok = true;
 
     run_batch_trouble(&v->run, batch);
@@ -592,21 +577,16 @@ static bool tell_trouble(void *program, const struct batch *batch)
         v->reporter->trouble(kept ? &v->troubles : &b, &v->run.style, batch->name, buf_cstr(&why));
         ok = outfile_write(&v->run.out, buf_as_slice(&b));
     }
-    buf_free(&why);
-    buf_free(&b);
     return ok;
 }
 
 static bool emit_text(void *program, struct batch *batch, struct output *output, uint64_t base)
 {
     struct validation *v = program;
-    struct buf b = {0};
-    bool ok;
+    SCOPED(buf) b = {0};
 
     (void)batch;
-    ok = write_out(v, within_limit(v, deferred_text(&output->out, base, &b)));
-    buf_free(&b);
-    return ok;
+    return write_out(v, within_limit(v, deferred_text(&output->out, base, &b)));
 }
 
 /* Once a run. */
@@ -713,7 +693,7 @@ static void write_baseline(struct validation *v)
 static bool read_baseline(struct validation *v)
 {
     const char *name = v->run.options.out.baseline;
-    struct buf text = {0};
+    SCOPED(buf) text = {0};
     unsigned long bad;
     char where[1100];
 
@@ -727,7 +707,6 @@ static bool read_baseline(struct validation *v)
         snprintf(where, sizeof where, "%s:%lu", name, bad);
         run_trouble(&v->run, where, tr(v->run.style.lang, N_("not a finding as --write-baseline writes it")));
     }
-    buf_free(&text);
     return bad == 0;
 }
 

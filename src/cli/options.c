@@ -25,7 +25,7 @@ static int word_index(const char *const *words, struct slice word)
 
 static bool read_word(struct option_reading *r, const struct option_row *row, const char *value, int *to)
 {
-    struct buf all = {0}, wrong = {0};
+    SCOPED(buf) all = {0}, wrong = {0};
     int i = value == NULL ? (int)row->high : word_index(row->words, slice_of(value));
 
     if (i >= 0) {
@@ -37,8 +37,6 @@ static bool read_word(struct option_reading *r, const struct option_row *row, co
         buf_printf(&all, "%s%s", w == 0 ? "" : ", ", row->words[w]);
     r->near = near_word(row->words, slice_of(value));
     options_misuse(r, "invalid %1 (choose %2)", buf_cstr(&wrong), buf_cstr(&all));
-    buf_free(&wrong);
-    buf_free(&all);
     return false;
 }
 
@@ -179,7 +177,7 @@ static bool read_reporter(struct option_reading *r, const struct option_row *row
 /* Marks the codes that a name, a glob or an area ("chess") stands for; false when there are none. */
 static bool mark_codes(uint8_t marks[CODE_COUNT], struct slice pattern, uint8_t mark)
 {
-    struct buf glob = {0};
+    SCOPED(buf) glob = {0};
     bool any = false;
 
     buf_slice(&glob, pattern);
@@ -191,18 +189,16 @@ static bool mark_codes(uint8_t marks[CODE_COUNT], struct slice pattern, uint8_t 
             marks[c] = mark;
             any = true;
         }
-    buf_free(&glob);
     return any;
 }
 
 static bool unknown_code(struct option_reading *r, struct slice name)
 {
-    struct buf copy = {0};
+    SCOPED(buf) copy = {0};
 
     buf_slice(&copy, name);
     r->near = near_code(name);
     options_misuse(r, "there is no finding '%1' (see recvalid --list-codes)", buf_cstr(&copy), NULL);
-    buf_free(&copy);
     return false;
 }
 
@@ -296,7 +292,7 @@ static bool take_setting(void *context, const char *name, const char *value)
 
 static bool read_profile(struct option_reading *r, const char *value)
 {
-    struct buf trouble = {0};
+    SCOPED(buf) trouble = {0};
     bool ok;
 
     if (strcmp(value, "plausible") == 0) {
@@ -308,7 +304,6 @@ static bool read_profile(struct option_reading *r, const char *value)
     r->near = ok ? r->near : near_word((const char *const[]){"plausible", NULL}, slice_of(value));
     if (trouble.n > 0)
         options_misuse(r, "the profile cannot be read: %1", buf_cstr(&trouble), NULL);
-    buf_free(&trouble);
     return ok;
 }
 
@@ -449,7 +444,7 @@ static bool refuse(struct option_reading *r, int what, char **argv)
     const struct option_row *row = optopt >= LONG_BASE ? row_of(r->o->program, optopt) : NULL;
     char letter[3] = {'-', (char)optopt, '\0'};
     const char *word = row != NULL || optopt == 0 ? argv[optind - 1] : letter;
-    struct buf meant = {0};
+    SCOPED(buf) meant = {0};
 
     if (what == ':')
         return options_misuse(r, "option '%1' needs a value", word, NULL);
@@ -457,10 +452,8 @@ static bool refuse(struct option_reading *r, int what, char **argv)
         return options_misuse(r, "option '--%1' takes no value", row->name, NULL);
     if (slice_starts(slice_of(word), "--") && list_meant(r, word, &meant) > 1)
         options_misuse(r, "option '%1' is ambiguous:%2", word, buf_cstr(&meant));
-    if (meant.n > 0) {
-        buf_free(&meant);
+    if (meant.n > 0)
         return false;
-    }
     return no_option(r, word);
 }
 

@@ -28,7 +28,7 @@ static uint32_t place_of_comment(const struct pipeline *p, uint32_t node)
 static void mark_break(struct pipeline *p, uint32_t node, struct cut *cut)
 {
     struct record *r = &p->record;
-    struct buf text = {0};
+    SCOPED(buf) text = {0};
 
     buf_printf(&text, "[%%broken %s]", cut->code);
     if (cut->word.n > 0) {
@@ -37,7 +37,6 @@ static void mark_break(struct pipeline *p, uint32_t node, struct cut *cut)
     }
     note_set_text(r, record_note(r, place_of_comment(p, node), NOTE_COMMENT), buf_as_slice(&text));
     r->cut_off = CODE_NONE;
-    buf_free(&text);
 }
 
 /* --keep-broken: the record ends before the break, with a comment that says what stood there. */

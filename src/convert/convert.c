@@ -262,7 +262,7 @@ bool convert_game(const struct convert *c, const struct record *r, const struct 
                   struct sink *sink, struct buf *out)
 {
     struct writing writing = c->writing;
-    struct buf position = {0};
+    SCOPED(buf) position = {0};
     struct missing *lost = NULL;
     bool ok;
 
@@ -273,7 +273,6 @@ bool convert_game(const struct convert *c, const struct record *r, const struct 
     if ((c->to->pack != NULL || (c->to->flags & FORMAT_POSITIONS) != 0) && out->n == 0)
         return refuse(r, sink, REASON_MOVES_NOT_HELD, c->to->name, NULL);
     ok = find_lost(c, r, done, &writing, buf_as_slice(out), sink, &lost);
-    buf_free(&position);
     if (ok && (c->to->flags & FORMAT_NOTATION) && writing.notation != NULL && writing.notation->vague &&
         r->count > 1)
         difference_add_missing(&lost, &sink->arena, thing_info(THING_DIRECTION)->what, r->at, 0);
@@ -289,9 +288,8 @@ bool convert_game(const struct convert *c, const struct record *r, const struct 
 static bool keeps_moves(const struct convert *c, const struct record *r, struct slice text,
                         struct slice lacking)
 {
-    struct buf changed = {0};
+    SCOPED(buf) changed = {0};
     const char *p = text.p, *end = text.p + text.n;
-    bool kept;
     unsigned n;
 
     if (c->readback == NULL || r->part != 0 || r->count >= READBACK_NODES ||
@@ -304,15 +302,13 @@ static bool keeps_moves(const struct convert *c, const struct record *r, struct 
         else
             buf_slice(&changed, (struct slice){p, n});
     }
-    kept = readback_keeps_moves(c->readback, c->to, &c->writing, r, text, buf_as_slice(&changed));
-    buf_free(&changed);
-    return kept;
+    return readback_keeps_moves(c->readback, c->to, &c->writing, r, text, buf_as_slice(&changed));
 }
 
 bool convert_charset(const struct convert *c, const struct record *r, struct recoder *recoder,
                      const char *charset, struct sink *sink, struct buf *text)
 {
-    struct buf written = {0}, lacking = {0};
+    SCOPED(buf) written = {0}, lacking = {0};
     uint32_t count = charset_recode(recoder, buf_as_slice(text), &written, &lacking);
     bool ok = count == 0 || c->lossy != LOSSY_ERROR;
     bool kept = count == 0 || keeps_moves(c, r, buf_as_slice(text), buf_as_slice(&lacking));
@@ -325,8 +321,6 @@ bool convert_charset(const struct convert *c, const struct record *r, struct rec
     buf_clear(text);
     if (ok && kept)
         buf_slice(text, buf_as_slice(&written));
-    buf_free(&written);
-    buf_free(&lacking);
     if (!kept)
         return refuse(r, sink, REASON_CHARSET_OF_MOVES, charset, NULL);
     return ok || refuse(r, sink, REASON_WOULD_BE_LOST, NULL, NULL);

@@ -59,11 +59,10 @@ static size_t byte_place(const struct options *o, const struct batch *b, struct 
 /* Whether the game's text gives its own bytes again. */
 static bool comes_back(struct fixer_bytes *f, const struct pipeline *p, size_t from, size_t to)
 {
-    struct buf bytes = {0};
+    SCOPED(buf) bytes = {0};
     bool same = encode(f, p->batch, p->own, &bytes) && bytes.n == to - from &&
                 memcmp(bytes.p, p->batch->bytes.p + from, bytes.n) == 0;
 
-    buf_free(&bytes);
     return same;
 }
 
@@ -92,7 +91,7 @@ static void name_file_fixes(struct pipeline *p)
 void fixer_game(struct fixer_bytes *f, struct pipeline *p, struct locate *at, struct patch_list *patches)
 {
     const struct options *o = &p->run->options;
-    struct buf bytes = {0};
+    SCOPED(buf) bytes = {0};
     struct slice text;
     size_t from = 0, to = 0;
     bool corrected;
@@ -111,7 +110,6 @@ void fixer_game(struct fixer_bytes *f, struct pipeline *p, struct locate *at, st
         patch_list_add(patches, from, to, text);
     else if (encode(f, p->batch, text, &bytes))
         patch_list_add(patches, from, to, buf_as_slice(&bytes));
-    buf_free(&bytes);
 }
 
 /* The batch's bytes as they were, and its patches by their places in the file. */
@@ -121,7 +119,7 @@ static void take_batch(struct file_diff *d, const struct options *o, const struc
     size_t count, base;
     const struct patch *p = patch_list_all(list, &count);
     struct batch fixed = fixed_batch(o, b);
-    struct buf text = {0};
+    SCOPED(buf) text = {0};
 
     if (b->mark.n > fixed.mark.n)
         patch_list_add(&d->patches, d->bytes.n, d->bytes.n + b->mark.n, fixed.mark);
@@ -135,7 +133,6 @@ static void take_batch(struct file_diff *d, const struct options *o, const struc
         for (size_t i = 0; i < count; i++)
             patch_list_add(&d->patches, base + p[i].from, base + p[i].to, p[i].text);
     }
-    buf_free(&text);
 }
 
 void file_diff_batch(struct file_diff *d, const struct options *o, const struct batch *b,

@@ -30,15 +30,13 @@ static int by_name(const void *a, const void *b, void *names)
 
 static bool open_spool(struct gather *g, const char *folder)
 {
-    struct buf path = {0}, temp = {0};
+    SCOPED(buf) path = {0}, temp = {0};
 
     buf_printf(&path, "%s/games", folder);
     g->fd = outfile_beside(&temp, buf_cstr(&path));
     g->open = g->fd >= 0;
     if (g->open)
         unlink(temp.p);
-    buf_free(&path);
-    buf_free(&temp);
     return g->open;
 }
 
@@ -83,7 +81,7 @@ static bool write_file(struct run *run, struct gather *g, const struct gathered 
                        struct id_set *used)
 {
     struct chunk file = {.open = false};
-    struct buf name = {0};
+    SCOPED(buf) name = {0};
     bool ok;
 
     buf_str(&name, g->names.p + game->name);
@@ -93,7 +91,6 @@ static bool write_file(struct run *run, struct gather *g, const struct gathered 
         ok = copy_game(run, g, &file, &game[i]);
     ok = chunk_end(run, &file, ok) && ok;
     buf_free(&file.name);
-    buf_free(&name);
     return ok;
 }
 

@@ -5,7 +5,7 @@
 
 static void tell(struct pipeline *p, struct tally *total)
 {
-    struct buf words = {0};
+    SCOPED(buf) words = {0};
 
     pipeline_settle(p);
     tally_findings(total, &p->sink);
@@ -13,7 +13,6 @@ static void tell(struct pipeline *p, struct tally *total)
         report_text.finding(&words, &p->run->style, &p->at, &p->sink.list[i],
                             (struct place){.line = 1, .column = 1});
     fwrite(buf_cstr(&words), 1, words.n, stderr);
-    buf_free(&words);
 }
 
 static bool write_tree(const struct merge *m, size_t n, struct run *run, struct pipeline *p,
@@ -21,7 +20,7 @@ static bool write_tree(const struct merge *m, size_t n, struct run *run, struct 
                        uint64_t *failed)
 {
     struct convert job = *how;
-    struct buf game = {0};
+    SCOPED(buf) game = {0};
     bool ok;
 
     merge_record(m, n, &p->record, &p->at.file);
@@ -35,9 +34,7 @@ static bool write_tree(const struct merge *m, size_t n, struct run *run, struct 
         ok = convert_charset(&job, &p->record, recoder, p->run->options.convert.to_encoding, &p->sink, &game);
     *failed += !ok;
     tell(p, total);
-    ok = !ok || outfile_write(&run->out, buf_as_slice(&game));
-    buf_free(&game);
-    return ok;
+    return !ok || outfile_write(&run->out, buf_as_slice(&game));
 }
 
 bool merge_write(const struct merge *m, struct run *run, const struct convert *how, struct recoder *recoder,

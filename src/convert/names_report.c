@@ -26,15 +26,12 @@ static void put_proposal(void *context, const struct proposal *p)
 
 bool names_report(struct run *run)
 {
-    struct people people = {0};
-    struct buf b = {0};
+    SCOPED(people) people = {0};
+    SCOPED(buf) b = {0};
     bool ok = survey_run(
         run, &(struct survey){.game = take_players, .context = &people, .headers_only = true, .tells = true});
 
     buf_str(&b, "#variant\tname\tid\tgames\tyears\tgames of the name\n");
     people_propose(&people, put_proposal, &b);
-    ok = outfile_write(&run->out, buf_as_slice(&b)) && ok;
-    people_free(&people);
-    buf_free(&b);
-    return ok;
+    return outfile_write(&run->out, buf_as_slice(&b)) && ok;
 }

@@ -17,14 +17,13 @@ static void numbered_name(struct buf *b, const char *name, uint64_t number)
 static bool write_numbered(struct pictures *p, uint64_t number, struct slice text)
 {
     struct outfile file = {.fd = -1};
-    struct buf name = {0};
+    SCOPED(buf) name = {0};
     bool ok;
 
     numbered_name(&name, p->run->options.out.output, number);
     if (outputs_clash(p->run, buf_cstr(&name))) {
         run_trouble(p->run, name.p,
                     tr((enum lang)p->run->options.out.lang, N_("is also an input, or another output")));
-        buf_free(&name);
         return false;
     }
     ok = outfile_open(&file, name.p);
@@ -34,7 +33,6 @@ static bool write_numbered(struct pictures *p, uint64_t number, struct slice tex
     }
     if (!ok)
         run_trouble(p->run, buf_cstr(&name), strerror(file.error));
-    buf_free(&name);
     return ok;
 }
 

@@ -113,7 +113,7 @@ static void put_own_headers(struct buf *b, const struct record *r)
 
 static void put_findings(struct buf *b, struct pipeline *p, enum lang lang)
 {
-    struct buf words = {0};
+    SCOPED(buf) words = {0};
 
     for (uint32_t i = 0; i < p->sink.count; i++) {
         const struct finding *f = &p->sink.list[i];
@@ -133,7 +133,6 @@ static void put_findings(struct buf *b, struct pipeline *p, enum lang lang)
         report_message(&words, lang, f);
         put_text(b, buf_as_slice(&words));
     }
-    buf_free(&words);
 }
 
 /* -- Plies ------------------------------------------------------------------------------------------- */

@@ -99,9 +99,8 @@ static void put_headers(struct buf *b)
 /* The table, and the statement that adds a row. */
 static bool prepare(struct tables *t, enum row row)
 {
-    struct buf create = {0}, insert = {0};
+    SCOPED(buf) create = {0}, insert = {0};
     unsigned columns = 1;
-    bool ok;
 
     buf_printf(&create, "CREATE TABLE IF NOT EXISTS %s", tables_of[row]);
     if (row == ROW_GAME)
@@ -113,11 +112,8 @@ static bool prepare(struct tables *t, enum row row)
     while (--columns > 0)
         buf_str(&insert, ",?");
     buf_char(&insert, ')');
-    ok = execute(t, buf_cstr(&create)) &&
-         works(t, t->lib.sqlite3_prepare_v2(t->db, buf_cstr(&insert), -1, &t->insert[row], NULL));
-    buf_free(&create);
-    buf_free(&insert);
-    return ok;
+    return execute(t, buf_cstr(&create)) &&
+           works(t, t->lib.sqlite3_prepare_v2(t->db, buf_cstr(&insert), -1, &t->insert[row], NULL));
 }
 
 /* The first column of the only row that the words select; -1: there is none. */

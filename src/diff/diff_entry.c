@@ -97,7 +97,7 @@ static void put_headers(struct buf *b, const struct record *r)
 /* The words of a comment without commands, which other formats keep as what they are. */
 static void put_comment(struct buf *b, struct slice text)
 {
-    struct buf words = {0};
+    SCOPED(buf) words = {0};
 
     for (size_t i = 0; i < text.n; i++) {
         const char *close = text.p[i] == '[' && i + 1 < text.n && text.p[i + 1] == '%'
@@ -110,7 +110,6 @@ static void put_comment(struct buf *b, struct slice text)
             buf_char(&words, text.p[i]);
     }
     put_value(b, KEY_OTHER, buf_as_slice(&words));
-    buf_free(&words);
 }
 
 static uint64_t hash(struct buf *b)
@@ -134,7 +133,7 @@ static uint64_t hash_comments(const struct record *r)
     for (uint32_t i = 0; i < r->count; i++)
         for (uint32_t n = r->node[i].notes; n != 0; n = r->note[n].next) {
             const struct note *note = &r->note[n];
-            struct buf words = {0};
+            SCOPED(buf) words = {0};
             struct slice rest;
 
             if (note->kind != NOTE_COMMENT && note->kind != NOTE_COMMENT_BEFORE &&
@@ -146,7 +145,6 @@ static uint64_t hash_comments(const struct record *r)
 
                 sum += hash_of(word.p, word.n);
             }
-            buf_free(&words);
         }
     return sum;
 }
@@ -202,7 +200,7 @@ static uint64_t hash_opening(const struct record *r)
 /* The players, and the players with day and round; 0 where nobody is named. */
 static void hash_players(const struct record *r, struct diff_entry *e)
 {
-    struct buf b = {0};
+    SCOPED(buf) b = {0};
 
     fold_name(&b, record_value(r, KEY_FIRST));
     buf_char(&b, '\0');
@@ -215,7 +213,6 @@ static void hash_players(const struct record *r, struct diff_entry *e)
         put_value(&b, KEY_ROUND, record_value(r, KEY_ROUND));
         e->pairing = hash_of(b.p, b.n);
     }
-    buf_free(&b);
 }
 
 /* The winner's margin, where the game is counted; 0: none is said. */
@@ -301,11 +298,10 @@ static void take_start(struct diff_game *g, const struct subject *s)
 static void take_margin(struct diff_game *g, const struct record *r)
 {
     int margin = margin_of(r);
-    struct arena arena = {0};
+    SCOPED(arena) arena = {0};
 
     if (margin != 0)
         buf_str(&g->margin, score_text(&arena, g->declared == RESULT_SECOND ? -margin : margin));
-    arena_free(&arena);
 }
 
 void diff_take(struct diff_game *g, const struct subject *s)

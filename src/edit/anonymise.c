@@ -315,7 +315,7 @@ static void hide_header(const struct anonymiser *a, struct record *r, struct hea
 
 void anonymise_record(const struct anonymiser *a, struct record *r)
 {
-    struct buf b = {0};
+    SCOPED(buf) b = {0};
 
     for (uint32_t i = 0; i < r->headers; i++)
         hide_header(a, r, &r->header[i], &b);
@@ -326,5 +326,4 @@ void anonymise_record(const struct anonymiser *a, struct record *r)
         put_text(a, &b, note_text(r, &r->note[i]));
         note_set_text(r, &r->note[i], buf_as_slice(&b));
     }
-    buf_free(&b);
 }

@@ -224,7 +224,7 @@ static size_t stripped_command(const char *p, const char *end, unsigned strip)
 static void strip_comment(struct record *r, struct note *note, unsigned strip)
 {
     struct slice text = note_text(r, note);
-    struct buf left = {0};
+    SCOPED(buf) left = {0};
 
     for (const char *p = text.p, *end = text.p + text.n; p < end;) {
         size_t n = stripped_command(p, end, strip);
@@ -239,7 +239,6 @@ static void strip_comment(struct record *r, struct note *note, unsigned strip)
     }
     if (left.n != text.n)
         note_set_text(r, note, slice_trim(buf_as_slice(&left)));
-    buf_free(&left);
 }
 
 static bool is_comment(const struct note *n)
@@ -430,7 +429,7 @@ static void put_stones(struct record *r, const struct line *l, enum side side)
 /* The part begins from here: the position becomes the game's own start. */
 static void set_start(struct record *r, const struct line *l)
 {
-    struct buf fen = {0};
+    SCOPED(buf) fen = {0};
 
     if (l->game->look.board == BOARD_STONES) {
         strip_notes(r, &r->node[0], 0);
@@ -446,7 +445,6 @@ static void set_start(struct record *r, const struct line *l)
         if (r->game == GAME_CHESS)
             edit_header(r, SLICE("setup"), SLICE("1"));
     }
-    buf_free(&fen);
 }
 
 static bool reach_start(void *context, const struct line *l)
@@ -562,19 +560,16 @@ static void write_headers(struct record *r, const struct edits *e, const struct 
 enum reason edit_game(const struct edits *e, struct record *r, const struct subject *s)
 {
     bool writes = (e->set != NULL && e->set[0] != NULL) || e->fill != 0;
-    struct buf values = {0};
+    SCOPED(buf) values = {0};
 
     if (writes)
         put_values(&values, e, r, s);
-    if (e->to != 0 && !cut_plies(r, e, s)) {
-        buf_free(&values);
+    if (e->to != 0 && !cut_plies(r, e, s))
         return REASON_TOO_SHORT;
-    }
     if (e->strip != 0)
         strip(r, e->strip);
     if (writes)
         write_headers(r, e, &values);
-    buf_free(&values);
     if (e->strip != 0 || e->to != 0)
         forget_notes(r);
     return REASON_NONE;
@@ -691,7 +686,7 @@ static void copy_node(const struct record *from, uint32_t node, struct record *i
 
 void edit_line(const struct record *from, uint32_t first, uint32_t end, struct record *into)
 {
-    struct buf nodes = {0};
+    SCOPED(buf) nodes = {0};
     struct path path;
 
     for (uint32_t at = end; at != 0; at = from->node[at].parent)
@@ -705,7 +700,6 @@ void edit_line(const struct record *from, uint32_t first, uint32_t end, struct r
         record_make_canonical(into);
     for (uint32_t i = 1; into->canonical != NULL && i < into->count; i++)
         into->canonical[i] = from->canonical[path.node[path.count - i]];
-    buf_free(&nodes);
     if (end != first) /* the result is that of the main line */
         edit_header(into, SLICE("result"), SLICE("*"));
 }

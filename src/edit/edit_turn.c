@@ -113,7 +113,7 @@ static enum result swapped_result(enum result result)
 /* 1-0 and B+3.5 become 0-1 and W+3.5; other words stay. */
 static void swap_result(struct record *r, struct header *h)
 {
-    struct buf value = {0};
+    SCOPED(buf) value = {0};
 
     buf_slice(&value, record_slice(r, h->value, h->value_len));
     if (result_named(buf_as_slice(&value)) != RESULT_UNKNOWN) {
@@ -127,7 +127,6 @@ static void swap_result(struct record *r, struct header *h)
     h->value = (uint32_t)r->text.n;
     h->value_len = (uint32_t)value.n;
     buf_slice(&r->text, buf_as_slice(&value));
-    buf_free(&value);
 }
 
 static void swap_headers(struct record *r)
@@ -246,7 +245,7 @@ static void set_position(struct record *r, struct slice fen)
 static void turn_start(const struct turn *t, struct record *r, const struct game *game, const void *start)
 {
     const struct header *h = record_find(r, KEY_POSITION);
-    struct buf fen = {0}, other = {0};
+    SCOPED(buf) fen = {0}, other = {0};
     bool stones = game->look.board == BOARD_STONES;
 
     if (stones && h != NULL) {
@@ -260,8 +259,6 @@ static void turn_start(const struct turn *t, struct record *r, const struct game
     }
     if (stones && t->swap)
         swap_beginner(r);
-    buf_free(&fen);
-    buf_free(&other);
 }
 
 static enum reason choose_turn(const struct edits *e, const struct record *r, const struct subject *s,

@@ -188,7 +188,7 @@ static struct merge_tree *new_tree(struct merge *m, const struct subject *s, str
 static struct merge_tree *tree_for(struct merge *m, const struct subject *s)
 {
     struct merge_tree *t = NULL;
-    struct buf start = {0};
+    SCOPED(buf) start = {0};
 
     if (put_start(s, &start)) {
         for (size_t i = 0; i < m->count && t == NULL; i++)
@@ -197,7 +197,6 @@ static struct merge_tree *tree_for(struct merge *m, const struct subject *s)
         if (t == NULL)
             t = new_tree(m, s, &start);
     }
-    buf_free(&start);
     return t;
 }
 
@@ -247,7 +246,7 @@ static struct member common_of(const struct merge_tree *t, struct merged_header 
 /* What is said of one game alone: at the end of its line. */
 static void put_comment(const struct member *common, const struct member *m, struct record *r)
 {
-    struct buf text = {0};
+    SCOPED(buf) text = {0};
 
     for (uint32_t i = 0; i < m->count; i++) {
         const struct merged_header *s = &m->said[i];
@@ -264,7 +263,6 @@ static void put_comment(const struct member *common, const struct member *m, str
     }
     if (text.n > 0)
         note_set_text(r, record_note(r, m->end, NOTE_COMMENT), buf_as_slice(&text));
-    buf_free(&text);
 }
 
 /* Headers that not all games have go. */

@@ -116,8 +116,8 @@ static void count_game(const struct record *r, bool drawn, struct trial_tally *t
 static struct trial_tally read_games(const struct file_facts *facts, struct slice head)
 {
     struct text text = {.start = head.p, .p = head.p, .end = head.p + head.n, .file = facts};
-    struct record record = {0};
-    struct sink unheard = {0};
+    SCOPED(record) record = {0};
+    SCOPED(sink) unheard = {0};
     struct trial_tally t = {0};
 
     for (; t.games < GAMES_TRIED; t.games++) {
@@ -127,8 +127,6 @@ static struct trial_tally read_games(const struct file_facts *facts, struct slic
         count_game(&record, (facts->format->flags & FORMAT_DRAWN) != 0, &t);
         text.serial++;
     }
-    record_free(&record);
-    sink_free(&unheard);
     return t;
 }
 

@@ -32,15 +32,12 @@ static bool write_to(struct verbatim *v, enum destination to, struct slice s)
 static bool write_bytes(struct verbatim *v, enum destination to, const struct batch *b, size_t from,
                         size_t end)
 {
-    struct buf text = {0};
-    bool ok;
+    SCOPED(buf) text = {0};
 
     if (v->patches == 0 || to != TO_OUTPUT || from >= end)
         return write_to(v, to, slice_of_bytes(b, from, end));
     patches_apply(v->patch, v->patches, b->bytes, from, end, &text);
-    ok = write_to(v, to, buf_as_slice(&text));
-    buf_free(&text);
-    return ok;
+    return write_to(v, to, buf_as_slice(&text));
 }
 
 static void start_file(struct verbatim *v)
@@ -57,7 +54,7 @@ static size_t begin_games(struct verbatim *v, const struct batch *b, const struc
 {
     const struct format *format = b->file->format;
     size_t before = v->head.n, head;
-    struct buf rest = {0};
+    SCOPED(buf) rest = {0};
 
     buf_add(&v->head, b->bytes.p, end);
     head = format->head == NULL ? 0 : format->head(buf_as_slice(&v->head));
@@ -69,7 +66,6 @@ static size_t begin_games(struct verbatim *v, const struct batch *b, const struc
         buf_add(&rest, v->head.p + head, before - head);
     v->head.n = head;
     write_to(v, first->to, buf_as_slice(&rest));
-    buf_free(&rest);
     return head > before ? head - before : 0;
 }
 

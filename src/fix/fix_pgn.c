@@ -248,13 +248,12 @@ static void fix_fen(struct fixing *f, const struct finding *at)
 {
     const struct header *h = record_find(f->record, KEY_POSITION);
     const struct game *game = games[f->record->game];
-    struct buf fen = {0};
+    SCOPED(buf) fen = {0};
 
     (void)at;
     if (h != NULL && game != NULL && game->respell != NULL && game->respell(f->record, false, &fen) &&
         !slice_eq(value_of(f, h), buf_as_slice(&fen)))
         fix_add(f, CODE_CHESS_FEN, h->at, arena_str(f->arena, buf_as_slice(&fen)));
-    buf_free(&fen);
 }
 
 /* A + or an x that the move does not bear out may mean another move: then its spelling is not certain. */
@@ -337,7 +336,7 @@ static void fix_tag_order(struct fixing *f, const struct finding *at)
 {
     struct fixed_tag *tags = arena_alloc(f->arena, (f->record->headers + 1) * sizeof *tags);
     uint32_t count = plain_tags(f, tags), start, moved = 0;
-    struct buf all = {0};
+    SCOPED(buf) all = {0};
 
     (void)at;
     if (count < 2 || fix_has(f, CODE_PGN_TAG_TWICE) || fix_has(f, CODE_PGN_TAG))
@@ -356,7 +355,6 @@ static void fix_tag_order(struct fixing *f, const struct finding *at)
     if (moved > 0)
         fix_add(f, CODE_PGN_EXPORT_TAG_ORDER, (struct span){start, (uint32_t)all.n},
                 arena_str(f->arena, buf_as_slice(&all)));
-    buf_free(&all);
 }
 
 /* Lines that end with CR LF, or with CR alone. */

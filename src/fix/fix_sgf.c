@@ -176,7 +176,7 @@ static void fix_spoken(struct fixing *f, const struct finding *at)
     for (uint32_t i = 1; i < r->count && letters != NULL && letters->write != NULL; i++) {
         const struct node *n = &r->node[i];
         const char *word = f->text + n->at.off;
-        struct buf spelled = {0};
+        SCOPED(buf) spelled = {0};
 
         if (n->claim.kind == MOVE_NONE || n->at.len < 2 || n->at.len > 4 || n->at.off < f->own.off ||
             !(slice_is_nocase((struct slice){word, n->at.len}, "pass") ||
@@ -184,7 +184,6 @@ static void fix_spoken(struct fixing *f, const struct finding *at)
             continue;
         letters->write(&n->claim, r->height, &spelled);
         fix_add(f, CODE_SGF_SPOKEN, n->at, arena_str(f->arena, buf_as_slice(&spelled)));
-        buf_free(&spelled);
     }
 }
 
@@ -286,13 +285,12 @@ static void fix_unclosed(struct fixing *f, const struct finding *at)
 {
     struct slice own = slice_trim((struct slice){f->text + f->own.off, f->own.len});
     unsigned long missing = strtoul(at->arg[0], NULL, 10);
-    struct buf closing = {0};
+    SCOPED(buf) closing = {0};
 
     for (unsigned long i = 0; i < missing && i < own.n; i++)
         buf_char(&closing, ')');
     fix_add(f, CODE_SGF_UNCLOSED_TREE, span_of(f, own.p + own.n, 0),
             arena_str(f->arena, buf_as_slice(&closing)));
-    buf_free(&closing);
 }
 
 const struct fixer fixers_sgf[] = {{CODE_SGF_DUPLICATE_PROPERTY, .fix = fix_duplicates},

@@ -81,14 +81,14 @@ void fix_chinese_move(struct fixing *f, const struct finding *at)
     static const char *const writers[] = {"chinese", "chinese-traditional"};
     const struct record *r = f->record;
     struct slice word = {f->text + at->at.off, at->at.len};
-    struct buf best = {0}, narrow = {0};
+    SCOPED(buf) best = {0}, narrow = {0};
     unsigned most = 0;
 
     if (at->node == 0 || r->canonical == NULL || r->canonical[at->node].kind == MOVE_NONE)
         return;
     for (size_t i = 0; i < sizeof writers / sizeof *writers; i++) {
         const struct notation *n = notation_named(slice_of(writers[i]));
-        struct buf spelled = {0};
+        SCOPED(buf) spelled = {0};
 
         n->write(&r->canonical[at->node], r->height, &spelled);
         if (i == 0 || shared_characters(word, buf_as_slice(&spelled)) > most) {
@@ -96,7 +96,6 @@ void fix_chinese_move(struct fixing *f, const struct finding *at)
             buf_clear(&best);
             buf_slice(&best, buf_as_slice(&spelled));
         }
-        buf_free(&spelled);
     }
     if (!has_wide_digits((struct slice){f->text + f->own.off, f->own.len}))
         narrow_digits(buf_as_slice(&best), &narrow);
@@ -104,6 +103,4 @@ void fix_chinese_move(struct fixing *f, const struct finding *at)
         buf_slice(&narrow, buf_as_slice(&best));
     if (!slice_eq(word, buf_as_slice(&narrow)))
         fix_add(f, (enum code)at->code, at->at, arena_str(f->arena, buf_as_slice(&narrow)));
-    buf_free(&best);
-    buf_free(&narrow);
 }

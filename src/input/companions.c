@@ -86,7 +86,7 @@ bool companion_index(const char *part, struct buf *index)
 bool companion_is_part(const char *index, const struct stat *st)
 {
     unsigned which, set = set_of(slice_of(index), &which);
-    struct buf path = {0};
+    SCOPED(buf) path = {0};
     struct stat part;
     bool is = false;
 
@@ -98,7 +98,6 @@ bool companion_is_part(const char *index, const struct stat *st)
         is = fstat(fd, &part) == 0 && part.st_dev == st->st_dev && part.st_ino == st->st_ino;
         close(fd);
     }
-    buf_free(&path);
     return is;
 }
 
@@ -129,8 +128,7 @@ static int no_file(void)
 
 int companion_open(const struct source *s, const char *end)
 {
-    struct buf path = {0};
-    int fd;
+    SCOPED(buf) path = {0};
 
     if (s->kept != NULL) {
         for (unsigned i = 0; i < ENDS && sets[s->kept->set][i] != NULL; i++)
@@ -140,9 +138,7 @@ int companion_open(const struct source *s, const char *end)
     }
     if (s->archive != NULL || s->memory.p != NULL || (s->named && !s->operand))
         return no_file();
-    fd = open_beside(&path, buf_as_slice(&s->name), end);
-    buf_free(&path);
-    return fd;
+    return open_beside(&path, buf_as_slice(&s->name), end);
 }
 
 static struct kept_set *set_for(struct kept_sets *all, struct slice stem, unsigned set)
@@ -211,7 +207,7 @@ bool companion_keep(struct kept_sets **all, struct source *member)
 bool companion_next(struct kept_sets *all, struct source *into)
 {
     struct kept_set *s = all == NULL ? NULL : all->given == NULL ? all->first : all->given->next;
-    struct buf name = {0};
+    SCOPED(buf) name = {0};
 
     if (s == NULL)
         return false;
@@ -232,7 +228,6 @@ bool companion_next(struct kept_sets *all, struct source *into)
     into->kept = s;
     into->code = s->code;
     memcpy(into->detail, s->detail, sizeof s->detail);
-    buf_free(&name);
     return true;
 }
 

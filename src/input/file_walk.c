@@ -194,10 +194,9 @@ static bool is_chosen(struct file_walk *w, const char *path)
 /* A file of a database that its index, which is in the same directory, stands for. */
 static bool is_part(const char *path)
 {
-    struct buf index = {0};
+    SCOPED(buf) index = {0};
     bool part = companion_kind(slice_of(path)) == COMPANION_PART && companion_index(path, &index);
 
-    buf_free(&index);
     return part;
 }
 
@@ -252,13 +251,11 @@ static bool is_read(struct file_walk *w, const char *index, bool part)
 static bool open_file(struct file_walk *w, const char *name)
 {
     enum companion kind = companion_kind(slice_of(name));
-    struct buf index = {0};
+    SCOPED(buf) index = {0};
     bool part = kind == COMPANION_PART && companion_index(name, &index), open;
 
     open = (!part && kind != COMPANION_INDEX) || !is_read(w, part ? index.p : name, part);
-    open = open && open_path(w, part ? index.p : name, false);
-    buf_free(&index);
-    return open;
+    return open && open_path(w, part ? index.p : name, false);
 }
 
 /* Opens what a name stands for; false when that is a directory, which is then to be walked, or passed over.

@@ -63,7 +63,7 @@ static void put_line(struct screen *s, struct slice line)
 /* Long text over several lines. */
 static void put_text(struct screen *s, struct slice text, const char *color)
 {
-    struct buf line = {0};
+    SCOPED(buf) line = {0};
     unsigned used = 0, n;
 
     buf_str(&line, color);
@@ -80,7 +80,6 @@ static void put_text(struct screen *s, struct slice text, const char *color)
         buf_add(&line, p, n);
     }
     put_line(s, buf_as_slice(&line));
-    buf_free(&line);
 }
 
 /* The move of a node in the usual spelling. */
@@ -139,7 +138,7 @@ static void put_beside(struct interactive *ui, struct buf *b, unsigned row, unsi
 static void put_board(struct interactive *ui, struct screen *s, struct slice text)
 {
     unsigned widest = 0, rows = 0, row = 0;
-    struct buf line = {0};
+    SCOPED(buf) line = {0};
 
     for (struct slice rest = text; rest.n > 0; rows++) {
         unsigned width = width_of(slice_cut(rest, '\n', &rest));
@@ -155,14 +154,13 @@ static void put_board(struct interactive *ui, struct screen *s, struct slice tex
         put_beside(ui, &line, row, rows);
         put_line(s, buf_as_slice(&line));
     }
-    buf_free(&line);
 }
 
 static void put_comments(const struct interactive *ui, struct screen *s)
 {
     static const enum note_kind kinds[] = {NOTE_NAME, NOTE_COMMENT_BEFORE, NOTE_COMMENT, NOTE_LINE_COMMENT};
     const struct record *r = ui->line.record;
-    struct buf text = {0};
+    SCOPED(buf) text = {0};
 
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
         for (uint32_t n = 0; (n = record_next_note(r, ui->node, kinds[k], n)) != 0;) {
@@ -171,7 +169,6 @@ static void put_comments(const struct interactive *ui, struct screen *s)
             if (text.n > 0)
                 put_text(s, buf_as_slice(&text), "");
         }
-    buf_free(&text);
 }
 
 static void put_findings(const struct interactive *ui, struct screen *s)
@@ -188,13 +185,12 @@ static void put_findings(const struct interactive *ui, struct screen *s)
 
 static void put_title(struct interactive *ui, struct screen *s, const struct shown *shown)
 {
-    struct buf line = {0};
+    SCOPED(buf) line = {0};
 
     buf_str(&line, "\033[1m");
     buf_printf(&line, "%zu. ", ui->at + 1);
     show_title(&line, shown);
     put_line(s, buf_as_slice(&line));
-    buf_free(&line);
 }
 
 static void put_keys(struct interactive *ui, struct screen *s)
@@ -227,7 +223,7 @@ void interactive_draw(struct interactive *ui)
     struct shown shown = {.style = &ui->style,
                           .line = &ui->line,
                           .outcome = is_last(&g->record, ui->node) ? &g->outcome : NULL};
-    struct buf board = {0};
+    SCOPED(buf) board = {0};
 
     terminal_size(&ui->terminal, &s.columns, &s.rows);
     buf_clear(&ui->screen);
@@ -244,5 +240,4 @@ void interactive_draw(struct interactive *ui)
     put_comments(ui, &s);
     put_keys(ui, &s);
     terminal_write(&ui->terminal, buf_as_slice(&ui->screen));
-    buf_free(&board);
 }

@@ -78,7 +78,7 @@ static void put_rulebook(struct buf *b, enum lang lang, const struct rulebook *f
 
 static const char *example_named(const char *code, const char *which)
 {
-    struct buf name = {0};
+    SCOPED(buf) name = {0};
     const char *text = NULL;
 
     buf_str(&name, code);
@@ -86,7 +86,6 @@ static const char *example_named(const char *code, const char *which)
     for (size_t i = 0; examples[i].name != NULL && text == NULL; i++)
         if (slice_is(buf_as_slice(&name), examples[i].name))
             text = examples[i].text;
-    buf_free(&name);
     return text;
 }
 

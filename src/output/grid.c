@@ -148,7 +148,7 @@ static void csv_cell(struct buf *b, struct slice s)
 
 void grid_csv(const struct grid *g, struct buf *b)
 {
-    struct buf shown = {0};
+    SCOPED(buf) shown = {0};
 
     for (size_t i = 0; i < g->cells; i++) {
         buf_clear(&shown);
@@ -158,7 +158,6 @@ void grid_csv(const struct grid *g, struct buf *b)
         if (i % g->columns + 1 == g->columns)
             buf_str(b, "\r\n");
     }
-    buf_free(&shown);
 }
 
 static void html_cell(const struct grid *g, struct buf *b, const struct grid_cell *c, const char *tag,

@@ -176,7 +176,7 @@ static void put_word(struct buf *b, struct slice word, const struct subject *s, 
 void naming_fill(struct buf *b, const char *template, const struct subject *s, const char *extension)
 {
     struct slice before, word;
-    struct buf name = {0};
+    SCOPED(buf) name = {0};
 
     while (next_word(&template, &before, &word)) {
         buf_slice(&name, before);
@@ -184,7 +184,6 @@ void naming_fill(struct buf *b, const char *template, const struct subject *s, c
     }
     buf_slice(&name, before);
     buf_slice(b, buf_as_slice(&name));
-    buf_free(&name);
 }
 
 void naming_number(struct buf *b, struct slice name, uint64_t number)
@@ -198,7 +197,7 @@ void naming_number(struct buf *b, struct slice name, uint64_t number)
 
 void naming_unused(struct buf *name, struct id_set *used)
 {
-    struct buf other = {0};
+    SCOPED(buf) other = {0};
     struct slice stem = buf_as_slice(name);
     const char *slash = slice_find_last(stem, '/'), *dot = slice_find_last(stem, '.');
 
@@ -213,5 +212,4 @@ void naming_unused(struct buf *name, struct id_set *used)
     }
     buf_clear(name);
     buf_slice(name, buf_as_slice(&other));
-    buf_free(&other);
 }

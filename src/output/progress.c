@@ -80,7 +80,7 @@ static void progress_line(struct buf *b, const struct progress *p, double second
 
 void progress_show(struct progress *p)
 {
-    struct buf b = {0};
+    SCOPED(buf) b = {0};
     double time;
 
     if (!p->shown)
@@ -97,7 +97,6 @@ void progress_show(struct progress *p)
     buf_str(&b, "\033[K");
     fwrite(b.p, 1, b.n, stderr);
     fflush(stderr);
-    buf_free(&b);
 }
 
 void progress_clear(struct progress *p)

@@ -96,7 +96,7 @@ static void settle(struct baseline *b)
 
 unsigned long baseline_read(struct baseline *b, struct slice jsonl)
 {
-    struct json j = {0};
+    SCOPED(json) j = {0};
     struct baseline_line l = {0};
     unsigned long number = 0, bad = 0;
 
@@ -115,7 +115,6 @@ unsigned long baseline_read(struct baseline *b, struct slice jsonl)
             buf_add(&b->entries, &entry, sizeof entry);
         }
     }
-    json_free(&j);
     buf_free(&l.file);
     buf_free(&l.code);
     buf_free(&l.move);
@@ -128,7 +127,7 @@ bool baseline_has(struct baseline *b, const char *file, uint64_t game, enum code
 {
     struct baseline_entry *all = (struct baseline_entry *)(void *)b->entries.p;
     size_t low = 0, high = b->entries.n / sizeof *all;
-    struct buf key = {0};
+    SCOPED(buf) key = {0};
     bool known = false;
 
     put_key(&key, slice_of(file), game, slice_of(code_info(code)->name), move);
@@ -143,7 +142,6 @@ bool baseline_has(struct baseline *b, const char *file, uint64_t game, enum code
         }
         *(order < 0 ? &high : &low) = middle + (order > 0);
     }
-    buf_free(&key);
     return known;
 }
 

@@ -242,14 +242,11 @@ static void put_all(const struct checkpoint *c, const struct batch *batch, uint6
  * one goes on from the one before, or begins anew. */
 static int put_file(const char *name, struct slice text)
 {
-    struct buf temporary = {0};
+    SCOPED(buf) temporary = {0};
     int fd = outfile_beside(&temporary, name), error;
 
-    if (fd < 0) {
-        error = errno;
-        buf_free(&temporary);
-        return error;
-    }
+    if (fd < 0)
+        return errno;
     temporary_made(temporary.p);
     error = outfile_write_all(fd, text) ? 0 : errno;
     if (close(fd) != 0 && error == 0)
@@ -259,20 +256,18 @@ static int put_file(const char *name, struct slice text)
     if (error != 0)
         unlink(temporary.p);
     temporary_done(temporary.p);
-    buf_free(&temporary);
     return error;
 }
 
 static bool save(struct checkpoint *c, const struct batch *batch, uint64_t offset)
 {
-    struct buf text = {0};
+    SCOPED(buf) text = {0};
     int error;
 
     fflush(stderr);
     put_all(c, batch, offset, &text);
     if ((error = put_file(name_of(c->run), buf_as_slice(&text))) != 0)
         run_trouble(c->run, name_of(c->run), strerror(error));
-    buf_free(&text);
     c->run->resumption.marked |= error == 0;
     return error == 0;
 }

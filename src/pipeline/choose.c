@@ -38,7 +38,7 @@ static void say_error(const struct options *o, const char *option, const char *t
 
 static bool read_known(struct selection *s, const struct options *o, struct buf *out)
 {
-    struct buf lines = {0};
+    SCOPED(buf) lines = {0};
     bool ok = file_read(o->choice.known, LIMIT_LIST_FILE, &lines);
 
     const char *why = ok ? N_("there is no id in it") : file_why(LIMIT_LIST_FILE);
@@ -49,7 +49,6 @@ static bool read_known(struct selection *s, const struct options *o, struct buf 
         report_file(out, o->choice.known);
         buf_printf(out, ": %s\n", tr((enum lang)o->out.lang, why));
     }
-    buf_free(&lines);
     return ok;
 }
 

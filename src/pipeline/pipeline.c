@@ -316,7 +316,7 @@ static enum answer ask(struct pipeline *p, enum known known, uint64_t number)
 static void check_required(struct pipeline *p, uint64_t number)
 {
     struct arena *arena = sink_arena(&p->sink);
-    struct buf value = {0};
+    SCOPED(buf) value = {0};
     struct slice part;
     bool found = p->asking.found;
 
@@ -330,7 +330,6 @@ static void check_required(struct pipeline *p, uint64_t number)
         p->subject.number = number;
     }
     p->asking.found = found;
-    buf_free(&value);
     pipeline_settle(p);
 }
 

@@ -18,13 +18,12 @@
 
 void run_trouble(struct run *run, const char *what, const char *why)
 {
-    struct buf b = {0};
+    SCOPED(buf) b = {0};
 
     buf_printf(&b, "%s: ", run->options.name);
     report_file(&b, what);
     buf_printf(&b, ": %s\n", why);
     outfile_write_all(STDERR_FILENO, buf_as_slice(&b));
-    buf_free(&b);
     run->trouble = run->wrong = true;
 }
 
@@ -41,11 +40,10 @@ void run_batch_why(const struct run *run, const struct batch *b, struct buf *why
 void run_batch_trouble(struct run *run, const struct batch *b)
 {
     bool before = run->trouble, wrong = run->wrong;
-    struct buf why = {0};
+    SCOPED(buf) why = {0};
 
     run_batch_why(run, b, &why);
     run_trouble(run, b->name, buf_cstr(&why));
-    buf_free(&why);
     run->trouble = before || !b->harmless;
     run->wrong = wrong;
     run->misnamed |= b->errnum == ENOENT || b->errnum == ENOTDIR;
@@ -72,12 +70,11 @@ static void collect_params(rule_params params)
 static void no_rules(struct run *run, const char *word)
 {
     enum lang lang = (enum lang)run->options.out.lang;
-    struct buf why = {0};
+    SCOPED(buf) why = {0};
 
     buf_str(&why, tr(lang, N_("neither a rulebook (see --list-rules) nor a file")));
     near_say(&why, lang, near_rulebook(&run->books, slice_of(word)));
     run_trouble(run, word, buf_cstr(&why));
-    buf_free(&why);
 }
 
 /* --rules=ID or --rules=FILE.yaml; the last one given for a game judges it. */
@@ -86,7 +83,7 @@ static void take_rules(struct run *run, const char *word, rule_params params,
 {
     const struct rulebook *book = rulebook_named(&run->books, slice_of(word));
     struct yaml_error error;
-    struct buf text = {0};
+    SCOPED(buf) text = {0};
 
     if (book == NULL && strcmp(word, "dated") == 0) {
         run->dated = true;
@@ -104,7 +101,6 @@ static void take_rules(struct run *run, const char *word, rule_params params,
     }
     if (book != NULL)
         rules[book->game] = book;
-    buf_free(&text);
 }
 
 /* --rules=A,B,C: all of them judge, and the first one's verdict is the game's. */
@@ -183,12 +179,11 @@ static void errand_articles(struct run *run, struct buf *b, enum lang lang)
 
 static void say_no_format(struct run *run, const char *name, enum lang lang)
 {
-    struct buf why = {0};
+    SCOPED(buf) why = {0};
 
     buf_str(&why, tr(lang, N_("there is no such format (see --list-formats)")));
     near_say(&why, lang, near_format(slice_of(name), false));
     run_trouble(run, name, buf_cstr(&why));
-    buf_free(&why);
 }
 
 static void errand_formats(struct run *run, struct buf *b, enum lang lang)
@@ -208,7 +203,7 @@ static void errand_formats(struct run *run, struct buf *b, enum lang lang)
 static void do_errand(struct run *run)
 {
     enum lang lang = (enum lang)run->options.out.lang;
-    struct buf b = {0};
+    SCOPED(buf) b = {0};
 
     switch (run->options.errand) {
     case ERRAND_LIST_CODES:
@@ -236,7 +231,6 @@ static void do_errand(struct run *run)
         list_rules(&b, lang, run->books.first);
     }
     outfile_write(&run->out, buf_as_slice(&b));
-    buf_free(&b);
 }
 
 static bool open_output(struct run *run)
@@ -266,13 +260,12 @@ static void read_names(struct run *run)
 /* What is wrong with an expression is said before any file is read. */
 static void read_choice(struct run *run)
 {
-    struct buf words = {0};
+    SCOPED(buf) words = {0};
 
     if (!choose_read(&run->selection, &run->options, &words)) {
         outfile_write_all(STDERR_FILENO, buf_as_slice(&words));
         run->trouble = true;
     }
-    buf_free(&words);
     if (run->options.choice.names != NULL)
         read_names(run);
 }
@@ -437,7 +430,7 @@ bool run_is_last(const struct run *run)
 static void note_skipped(struct run *run)
 {
     char count[24];
-    struct buf b = {0};
+    SCOPED(buf) b = {0};
 
     snprintf(count, sizeof count, "%llu", (unsigned long long)run->skipped);
     buf_printf(&b, "%s: ", run->options.name);
@@ -447,7 +440,6 @@ static void note_skipped(struct run *run)
            count, NULL);
     buf_char(&b, '\n');
     outfile_write_all(STDERR_FILENO, buf_as_slice(&b));
-    buf_free(&b);
 }
 
 bool run_has_all(struct run *run)
@@ -478,14 +470,13 @@ void run_measure(struct run *run, struct shard *shard)
 static void measure_again(struct run *run)
 {
     const struct shard *shard = &run->options.in.shard;
-    struct shard now = {0};
+    SCOPED(shard) now = {0};
 
     run_measure(run, &now);
     if (now.files != shard->files || now.total != shard->total)
         run_trouble(
             run, shard->unmeasured.p,
             tr((enum lang)run->options.out.lang, N_("could not be read when the parts were measured")));
-    shard_free(&now);
 }
 
 bool run_pool(struct run *run, struct pool_job *job)
@@ -534,7 +525,7 @@ bool run_keeps(const struct run *run, bool existed)
 static void say_left_out(struct run *run)
 {
     char count[24];
-    struct buf b = {0};
+    SCOPED(buf) b = {0};
 
     snprintf(count, sizeof count, "%llu", (unsigned long long)run->troubles);
     buf_printf(&b, "%s: ", run->options.name);
@@ -546,7 +537,6 @@ static void say_left_out(struct run *run)
            count, NULL);
     buf_char(&b, '\n');
     outfile_write_all(STDERR_FILENO, buf_as_slice(&b));
-    buf_free(&b);
 }
 
 int run_end(struct run *run, bool found)

@@ -23,11 +23,10 @@ enum { FLUSH_BYTES = 1 << 16 };
 
 static void complain(struct summary_merging *m, const char *name, uint64_t line, const char *why)
 {
-    struct buf where = {0};
+    SCOPED(buf) where = {0};
 
     buf_printf(&where, "%s:%" PRIu64, name, line);
     run_trouble(m->run, line == 0 ? name : buf_cstr(&where), tr((enum lang)m->run->options.out.lang, why));
-    buf_free(&where);
 }
 
 static void take_file(struct summary_merging *m, const struct summary *s)
@@ -37,11 +36,10 @@ static void take_file(struct summary_merging *m, const struct summary *s)
     if (m->goes_on)
         return;
     if (options_worst_files(&m->run->options)) {
-        struct buf line = {0};
+        SCOPED(buf) line = {0};
 
         m->reporter->file_summary(&line, &m->run->style, s->file, &m->file);
         tally_file(&m->worst, m->file.by_severity, buf_as_slice(&line));
-        buf_free(&line);
     } else if (m->reporter->file_summary != NULL) {
         m->reporter->file_summary(&m->out, &m->run->style, s->file, &m->file);
     }

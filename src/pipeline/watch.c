@@ -17,7 +17,7 @@ static bool reads_stdin_first(const struct options *o)
 static void await_typing(const struct run *run)
 {
     struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
-    struct buf b = {0};
+    SCOPED(buf) b = {0};
 
     if (run->options.out.quiet || !reads_stdin_first(&run->options) || !isatty(STDIN_FILENO) ||
         !isatty(STDERR_FILENO) || poll(&in, 1, PATIENCE_MS) != 0)
@@ -27,7 +27,6 @@ static void await_typing(const struct run *run)
                    N_("reading standard input … (end it with Control-D, or see --help)")));
     buf_char(&b, '\n');
     outfile_write_all(STDERR_FILENO, buf_as_slice(&b));
-    buf_free(&b);
 }
 
 void watch_start(struct watch *w, struct run *run)

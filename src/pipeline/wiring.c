@@ -74,18 +74,17 @@ static void work(void *worker, struct batch *batch, struct output *output)
 /* Findings come before what the batch adds to the output. */
 static void write_findings(struct output *output, uint64_t base)
 {
-    struct buf words = {0};
+    SCOPED(buf) words = {0};
 
     deferred_write(&output->err, base, &words);
     if (words.n > 0)
         fwrite(words.p, 1, words.n, stderr);
-    buf_free(&words);
 }
 
 /* While a file is followed it may be readable again in a moment; at the end it is trouble. */
 static void take_trouble(struct run *run, const struct batch *batch)
 {
-    struct buf b = {0};
+    SCOPED(buf) b = {0};
 
     if (batch->harmless)
         return;
@@ -97,7 +96,6 @@ static void take_trouble(struct run *run, const struct batch *batch)
     told_take(run->told, &(struct told_item){.kind = TOLD_TROUBLE,
                                              .key = told_hash(HASH_START, buf_as_slice(&b)),
                                              .text = buf_as_slice(&b)});
-    buf_free(&b);
 }
 
 static bool hand_on(const struct wired *wired, struct batch *batch, struct output *output, uint64_t base)
@@ -132,8 +130,8 @@ struct finding no_game_in(const struct batch *batch)
 static void say_no_game(const struct wired *wired, const struct report_at *at, const struct finding *none)
 {
     struct run *run = wired->run;
-    struct sink sink = {.worth = run->worth};
-    struct buf words = {0};
+    SCOPED(sink) sink = {.worth = run->worth};
+    SCOPED(buf) words = {0};
 
     report(&sink, none);
     findings_settle(&sink, &(struct policy){&run->options, NULL});
@@ -144,8 +142,6 @@ static void say_no_game(const struct wired *wired, const struct report_at *at, c
     if (words.n > 0)
         fwrite(words.p, 1, words.n, stderr);
     run->unread |= sink.count > 0;
-    buf_free(&words);
-    sink_free(&sink);
 }
 
 static void count_games(struct watched *w, const struct batch *batch, const struct output *output)
@@ -164,7 +160,7 @@ static void count_games(struct watched *w, const struct batch *batch, const stru
 static void say_same_losses(struct watched *w, const struct batch *batch, const struct output *output)
 {
     const struct options *o = &w->wired.run->options;
-    struct buf b = {0};
+    SCOPED(buf) b = {0};
     char count[24];
 
     w->same_losses = (batch->first_of_file ? 0 : w->same_losses) + output->same_losses;
@@ -178,7 +174,6 @@ static void say_same_losses(struct watched *w, const struct batch *batch, const 
            count, NULL);
     buf_char(&b, '\n');
     fwrite(b.p, 1, b.n, stderr);
-    buf_free(&b);
 }
 
 static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
@@ -329,7 +324,7 @@ void worker_tell(struct worker *w, const struct finding *f, struct slice also)
 {
     struct pipeline *p = &w->pipeline;
     const struct reporter *reporter = p->run->options.out.reporter;
-    struct buf b = {0};
+    SCOPED(buf) b = {0};
     uint64_t key;
 
     reporter->finding(&b, &p->run->style, &p->at, f, (struct place){.line = 1, .column = 1});
@@ -342,7 +337,6 @@ void worker_tell(struct worker *w, const struct finding *f, struct slice also)
                                                 .trust = trust_of(p, f),
                                                 .text = buf_as_slice(&b),
                                                 .also = also});
-    buf_free(&b);
 }
 
 /* What every game of a file loses is said of the first one; the others are counted. -v names each. */

@@ -109,7 +109,7 @@ static void note_number(struct person *p, struct slice digits)
 static void fold_person(struct person *p, struct slice name)
 {
     struct slice word[NAME_WORDS], bare;
-    struct buf words = {0};
+    SCOPED(buf) words = {0};
     size_t count, kept = 0;
     const char *comma = slice_find(name, ',');
 
@@ -135,7 +135,6 @@ static void fold_person(struct person *p, struct slice name)
         fold_words(&words, slice_between(name.p, comma));
         put_letters(&p->family, without_number(buf_as_slice(&words)));
     }
-    buf_free(&words);
 }
 
 void people_key(struct buf *b, struct slice name)
@@ -216,14 +215,13 @@ static uint32_t person_named(struct people *all, struct slice name)
         more_slots(all);
     slot = find_slot(all, name);
     if (*slot == 0) {
-        struct buf copy = {0};
+        SCOPED(buf) copy = {0};
 
         if ((all->count & (all->count - 1)) == 0)
             all->person =
                 mem_realloc(all->person, all->count == 0 ? 1 : 2 * (size_t)all->count, sizeof *all->person);
         buf_slice(&copy, name);
         all->person[all->count] = (struct person){.name = mem_strdup(buf_cstr(&copy))};
-        buf_free(&copy);
         fold_person(&all->person[all->count], name);
         *slot = ++all->count;
     }
@@ -487,7 +485,7 @@ static void unite_initials(struct people *all)
     for (uint32_t i = 0; i < all->count; i++) {
         struct slice word[NAME_WORDS];
         size_t words = split_words(buf_as_slice(&all->person[i].key), word), n = only_word(word, words);
-        struct buf text = {0};
+        SCOPED(buf) text = {0};
         uint32_t one;
 
         if (all->person[i].whole || n == words || !may_be_family(&all->person[i], word[n]))
@@ -497,7 +495,6 @@ static void unite_initials(struct people *all)
             only_with(all, (const struct people_entry *)(const void *)s.entry.p, count, buf_as_slice(&text));
         if (one != NOBODY)
             unite(all, one, i);
-        buf_free(&text);
     }
     buf_free(&s.text);
     buf_free(&s.entry);

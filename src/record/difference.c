@@ -96,18 +96,14 @@ static void fold(struct slice s, struct buf *out)
 
 static bool same_words(struct slice a, struct slice b, bool within)
 {
-    struct buf x = {0}, y = {0};
-    bool same;
+    SCOPED(buf) x = {0}, y = {0};
 
     if (slice_eq(a, b))
         return true;
     fold(a, &x);
     fold(b, &y);
-    same = x.n == 0 || (within ? y.n >= x.n && memmem(y.p, y.n, x.p, x.n) != NULL
+    return x.n == 0 || (within ? y.n >= x.n && memmem(y.p, y.n, x.p, x.n) != NULL
                                : slice_eq(buf_as_slice(&x), buf_as_slice(&y)));
-    buf_free(&x);
-    buf_free(&y);
-    return same;
 }
 
 /* The child of a node of TO, or of the silent nodes that hang on it, with that move. Sisters may have the
@@ -312,14 +308,11 @@ static bool finds(struct node_words_seen *w, struct slice wanted)
 static bool holds_comment(const struct node_pairing *p, struct node_words_seen *w, uint32_t node,
                           struct slice words)
 {
-    struct buf wanted = {0};
-    bool holds;
+    SCOPED(buf) wanted = {0};
 
     collect(p, w, node);
     fold(words, &wanted);
-    holds = wanted.n == 0 || (w->text.n > 0 && finds(w, buf_as_slice(&wanted)));
-    buf_free(&wanted);
-    return holds;
+    return wanted.n == 0 || (w->text.n > 0 && finds(w, buf_as_slice(&wanted)));
 }
 
 /* A label on a point where a stone is put next: some formats have it with the stone. */

@@ -293,7 +293,7 @@ struct span record_number_at(const struct record *r, uint32_t node)
 
 struct slice node_words(const struct node *n, const char *text, struct buf *room)
 {
-    struct json json = {0};
+    SCOPED(json) json = {0};
 
     if ((n->flags & NODE_ESCAPED) == 0)
         return (struct slice){text + n->at.off, n->at.len};
@@ -301,7 +301,6 @@ struct slice node_words(const struct node *n, const char *text, struct buf *room
     json_next(&json);
     buf_clear(room);
     buf_slice(room, buf_as_slice(&json.text));
-    json_free(&json);
     return buf_as_slice(room);
 }
 
@@ -315,10 +314,9 @@ static bool is_word(struct slice s)
 
 bool node_has_word(const struct node *n, const char *text)
 {
-    struct buf room = {0};
+    SCOPED(buf) room = {0};
     bool is_one = is_word(node_words(n, text, &room));
 
-    buf_free(&room);
     return is_one;
 }
 
@@ -384,7 +382,7 @@ bool record_has_controls(const struct record *r)
 static void show_controls(struct record *r, uint32_t *at, uint32_t *len, unsigned form)
 {
     struct slice text = record_slice(r, *at, *len);
-    struct buf shown = {0};
+    SCOPED(buf) shown = {0};
 
     if (!text_has_controls(text))
         return;
@@ -392,7 +390,6 @@ static void show_controls(struct record *r, uint32_t *at, uint32_t *len, unsigne
     *at = (uint32_t)r->text.n;
     *len = (uint32_t)shown.n;
     buf_slice(&r->text, buf_as_slice(&shown));
-    buf_free(&shown);
 }
 
 void record_show_controls(struct record *r, unsigned form)

@@ -183,14 +183,13 @@ static bool read_points(struct ratio points[POINTS_FOR_COUNT], const struct yaml
     if (map->kind != YAML_MAP)
         return not_kind(error, map, "a map");
     for (const struct yaml *n = map->child; n != NULL; n = n->next) {
-        struct buf expected = {0};
+        SCOPED(buf) expected = {0};
         int i = 0;
 
         while (points_words[i] != NULL && strcmp(points_words[i], n->key) != 0)
             add_word(&expected, points_words[i++]);
         if (points_words[i] == NULL)
             return fail(error, n, n->key, &expected);
-        buf_free(&expected);
         if (!ratio_read(slice_of(n->text), &points[i]))
             return not_kind(error, n, "a number");
     }

@@ -8,11 +8,10 @@
 static void mark(struct record *r, uint32_t node, const char *what, const char *word)
 {
     struct note *n = record_note(r, node, NOTE_COMMENT);
-    struct buf text = {0};
+    SCOPED(buf) text = {0};
 
     buf_printf(&text, "[%%repaired] %s%s%s", what, word == NULL ? "" : " ", word == NULL ? "" : word);
     note_set_text(r, n, buf_as_slice(&text));
-    buf_free(&text);
 }
 
 static void set_move(struct record *r, uint32_t node, const struct edit *e)

@@ -376,7 +376,7 @@ static void find_setups(struct repairer *r, const struct rulebook *rules)
 {
     struct study *s = &r->study;
     struct slice fen = record_value(s->record, KEY_POSITION);
-    struct buf other = {0};
+    SCOPED(buf) other = {0};
 
     s->setups.position = r->start + s->size;
     if (fen.n == 0 || r->line.broken > SETUP_PLIES)
@@ -391,7 +391,6 @@ static void find_setups(struct repairer *r, const struct rulebook *rules)
             s->setups.fen[i] = arena_str(&r->words, buf_as_slice(&other));
         sink_mute_reset(r->mute);
     }
-    buf_free(&other);
 }
 
 /* Stones that are set up in nodes of their own before the first move belong to the start. */

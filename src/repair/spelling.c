@@ -25,13 +25,12 @@ struct slice spelling_line_word(const struct study *s, const struct item *i)
 static struct slice write_claim(const struct study *s, const struct notation *n, const struct claim *c,
                                 char room[LINE_WORD])
 {
-    struct buf b = {0};
+    SCOPED(buf) b = {0};
     size_t length;
 
     n->write(c, s->height, &b);
     length = b.n < LINE_WORD ? b.n : LINE_WORD;
     memcpy(room, b.p == NULL ? "" : b.p, length);
-    buf_free(&b);
     return (struct slice){room, length};
 }
 

@@ -387,7 +387,7 @@ bool expression_has_value(struct slice field)
 void expression_value(struct slice field, const struct subject *s, struct buf *value)
 {
     struct test t = {0};
-    struct buf shown = {0};
+    SCOPED(buf) shown = {0};
 
     if (slice_is(field, "opening"))
         buf_slice(value, opening_said(s).name);
@@ -396,5 +396,4 @@ void expression_value(struct slice field, const struct subject *s, struct buf *v
     else if (has_values(field, &t))
         test_show(&t, s, &(struct asking){0}, &shown);
     buf_slice(value, buf_as_slice(&shown));
-    buf_free(&shown);
 }

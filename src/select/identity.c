@@ -149,7 +149,7 @@ static bool starts_as_usual(const struct hashing *h)
 /* What a FEN of chess says beside the men: castling rights and the square of an en-passant capture. */
 static void put_rights(struct hashing *h)
 {
-    struct buf fen = {0};
+    SCOPED(buf) fen = {0};
     struct slice rest;
 
     if (starts_as_usual(h)) {
@@ -163,7 +163,6 @@ static void put_rights(struct hashing *h)
         buf_slice(h->bytes, slice_cut(rest, ' ', &rest));
     }
     buf_char(h->bytes, '\0');
-    buf_free(&fen);
 }
 
 static void put_start(struct hashing *h)
@@ -205,7 +204,7 @@ static void put_edits(struct hashing *h, uint32_t node)
 static void put_words(struct hashing *h, const struct node *n)
 {
     const struct record *r = h->subject->record;
-    struct buf room = {0};
+    SCOPED(buf) room = {0};
 
     h->has_words = true;
     buf_char(h->bytes, UNPLAYED);
@@ -214,7 +213,6 @@ static void put_words(struct hashing *h, const struct node *n)
     else
         buf_add(h->bytes, &n->claim, sizeof n->claim);
     buf_char(h->bytes, '\0');
-    buf_free(&room);
 }
 
 /* The bytes of a step or of a stone, the first of them in the low end: what set_point() makes of its fields,

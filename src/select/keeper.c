@@ -165,7 +165,7 @@ static void take_headers(const struct keeper *k, const struct kept_game *g,
                          void *context)
 {
     const char *p = k->words.p + g->words, *end = p + g->words_size;
-    struct buf where = {0};
+    SCOPED(buf) where = {0};
 
     buf_slice(&where, get_word(&p));
     buf_slice(&where, get_word(&p));
@@ -179,7 +179,6 @@ static void take_headers(const struct keeper *k, const struct kept_game *g,
         value = get_word(&p);
         take(context, key, name, value, buf_cstr(&where));
     }
-    buf_free(&where);
 }
 
 void keeper_others(const struct keeper *k,

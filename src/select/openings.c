@@ -206,7 +206,7 @@ static bool add_rows(struct openings *o, struct slice text, struct yaml_error *e
 bool openings_add(struct openings *o, struct slice text, struct yaml_error *error)
 {
     struct slice rest, first = slice_cut(text, '\n', &rest);
-    struct arena arena = {0};
+    SCOPED(arena) arena = {0};
     const struct yaml *tree;
     bool ok;
 
@@ -216,7 +216,6 @@ bool openings_add(struct openings *o, struct slice text, struct yaml_error *erro
         tree = yaml_parse(&arena, text, error);
         ok = tree != NULL && add_tree(o, tree, error);
     }
-    arena_free(&arena);
     settle(o);
     return ok;
 }

@@ -214,7 +214,7 @@ static void prepare_men(struct pattern *p, enum game_id game)
 /* The key of one position, as a record with this FEN would begin with it. */
 static void add_key(struct pattern *p, enum game_id game, const char *fen)
 {
-    struct record r = {.game = game};
+    SCOPED(record) r = {.game = game};
     struct sink *mute = sink_mute();
     void *start = mem_calloc(1, games[game]->position_size + 64);
     uint64_t key;
@@ -234,7 +234,6 @@ static void add_key(struct pattern *p, enum game_id game, const char *fen)
     }
     free(start);
     sink_mute_free(mute);
-    record_free(&r);
 }
 
 /* All castling rights and en-passant squares that the board leaves open: a FEN to look for says nothing of

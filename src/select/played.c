@@ -36,12 +36,11 @@ static struct slice words_of(const struct record *r, uint32_t node, struct buf *
 
 bool played_any(const struct record *r, bool (*each)(void *context, struct slice word), void *context)
 {
-    struct buf room = {0};
+    SCOPED(buf) room = {0};
     bool found = false;
 
     for (uint32_t node = r->node[0].child; node != 0 && !found; node = r->node[node].child)
         found = (r->node[node].flags & NODE_SILENT) == 0 && each(context, words_of(r, node, &room));
-    buf_free(&room);
     return found;
 }
 

@@ -31,7 +31,7 @@ static unsigned post_roots(struct posted *p, struct slice value, const struct ru
     static const char *const sides[] = {"", " b", " w"};
     struct tree_roots *roots = mem_calloc(1, sizeof *roots);
     bool said = slice_find(slice_trim(value), ' ') != NULL;
-    struct buf at = {0};
+    SCOPED(buf) at = {0};
     unsigned count = 0;
 
     for (unsigned i = said ? 0 : 1; i < (said ? 1u : 3u); i++) {
@@ -44,7 +44,6 @@ static unsigned post_roots(struct posted *p, struct slice value, const struct ru
     }
     tree_roots_free(roots);
     free(roots);
-    buf_free(&at);
     return count;
 }
 

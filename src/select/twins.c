@@ -35,7 +35,7 @@ struct twin_link {
 static void enter_players(struct twin_game *g, const struct record *r, bool near)
 {
     static const enum key keys[2] = {KEY_FIRST, KEY_SECOND};
-    struct buf b = {0}, name = {0};
+    SCOPED(buf) b = {0}, name = {0};
 
     for (unsigned i = 0; i < 2; i++) {
         if (near) {
@@ -49,8 +49,6 @@ static void enter_players(struct twin_game *g, const struct record *r, bool near
         buf_char(&b, '\0');
     }
     g->players = identity_of_bytes(buf_as_slice(&b)).low;
-    buf_free(&b);
-    buf_free(&name);
 }
 
 static bool same_players(const struct twin_game *a, const struct twin_game *b)

@@ -242,15 +242,12 @@ bool values_text(struct values *v, struct slice text)
 
 bool values_number(struct values *v, double number)
 {
-    struct buf words = {0};
-    bool passes;
+    SCOPED(buf) words = {0};
 
     if (v->shown == NULL && v->test->regex == NULL && v->test->is_number)
         return order_fits(positive(v->test->op), (number > v->test->number) - (number < v->test->number));
     buf_printf(&words, "%.0f", number);
-    passes = values_text(v, buf_as_slice(&words));
-    buf_free(&words);
-    return passes;
+    return values_text(v, buf_as_slice(&words));
 }
 
 static bool wrong(struct select_error *e, const char *message, struct slice argument)
@@ -266,7 +263,7 @@ static bool wrong(struct select_error *e, const char *message, struct slice argu
 
 static bool compile_regex(struct test *t, struct select_error *e)
 {
-    struct buf pattern = {0};
+    SCOPED(buf) pattern = {0};
     size_t at, before;
     char message[96];
     int error;
@@ -277,7 +274,6 @@ static bool compile_regex(struct test *t, struct select_error *e)
     t->regex = pcre2_compile((PCRE2_SPTR)pattern.p, pattern.n,
                              PCRE2_UTF | PCRE2_UCP | PCRE2_MATCH_INVALID_UTF | PCRE2_NEVER_BACKSLASH_C,
                              &error, &at, NULL);
-    buf_free(&pattern);
     if (t->regex == NULL) {
         pcre2_get_error_message(error, (PCRE2_UCHAR *)message, sizeof message);
         e->column += at < before ? 0 : at - before;

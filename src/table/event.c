@@ -276,13 +276,10 @@ static uint32_t first_event(struct sorted_games *list, uint32_t count)
 
 static struct slice fold_into(struct arena *arena, struct slice name)
 {
-    struct buf b = {0};
-    struct slice s;
+    SCOPED(buf) b = {0};
 
     title_fold(&b, name);
-    s = (struct slice){arena_str(arena, buf_as_slice(&b)), b.n};
-    buf_free(&b);
-    return s;
+    return (struct slice){arena_str(arena, buf_as_slice(&b)), b.n};
 }
 
 /* A section that only some games of an event name, or all alike, divides nothing. */

@@ -8,7 +8,7 @@
 static bool *find_namesakes(const struct tournament *t)
 {
     bool *namesake = mem_calloc(t->players + 1, sizeof *namesake);
-    struct lookup names = {0};
+    SCOPED(lookup) names = {0};
 
     for (uint32_t i = 0; i < t->players; i++) {
         uint64_t key = lookup_key(t->player[i].name);
@@ -20,7 +20,6 @@ static bool *find_namesakes(const struct tournament *t)
             namesake[first] = namesake[i] = true;
         lookup_add(&names, key, i);
     }
-    lookup_free(&names);
     return namesake;
 }
 
@@ -225,16 +224,13 @@ static void add_matches(struct listed_games *l)
 
 static struct slice join_carried(struct entries *e, const struct tournament *t)
 {
-    struct buf b = {0};
-    struct slice s;
+    SCOPED(buf) b = {0};
 
     for (const struct carried *c = t->carried; c != NULL; c = c->next) {
         buf_slice(&b, c->line);
         buf_char(&b, '\n');
     }
-    s = entries_intern(e, buf_as_slice(&b));
-    buf_free(&b);
-    return s;
+    return entries_intern(e, buf_as_slice(&b));
 }
 
 static void add_event(struct listed_games *l)

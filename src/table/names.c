@@ -31,11 +31,10 @@ static void put_words(struct buf *b, struct slice folded)
 
 void title_fold(struct buf *b, struct slice s)
 {
-    struct buf words = {0};
+    SCOPED(buf) words = {0};
 
     fold_words(&words, s);
     put_words(b, words.n == 0 ? s : buf_as_slice(&words));
-    buf_free(&words);
 }
 
 /* The same for letters of ASCII with nothing but commas, blanks, full stops and hyphens between them, which
@@ -76,7 +75,7 @@ static bool put_plain(struct buf *b, struct slice s)
 /* The words of a part of a name that are no titles. */
 static void put_part(struct buf *b, struct slice part)
 {
-    struct buf folded = {0}, words = {0};
+    SCOPED(buf) folded = {0}, words = {0};
     size_t start = b->n;
 
     fold_words(&folded, part);
@@ -89,8 +88,6 @@ static void put_part(struct buf *b, struct slice part)
             buf_char(b, ' ');
         buf_slice(b, word);
     }
-    buf_free(&words);
-    buf_free(&folded);
 }
 
 /* Takes what stands in parentheses or brackets, of any width, out of the name. */

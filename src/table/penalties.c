@@ -71,7 +71,7 @@ void penalties_free(struct penalties *all)
 static struct player *player_called(const struct event *e, struct slice name)
 {
     struct player *found = NULL;
-    struct buf fold = {0};
+    SCOPED(buf) fold = {0};
     bool several = false;
 
     name_fold(&fold, name);
@@ -86,34 +86,28 @@ static struct player *player_called(const struct event *e, struct slice name)
         several |= like == NAMES_ALIKE && found != NULL;
         found = like == NAMES_ALIKE ? &e->player[i] : found;
     }
-    buf_free(&fold);
     return several ? NULL : found;
 }
 
 static struct team *team_called(const struct event *e, struct slice name)
 {
     struct team *found = NULL;
-    struct buf fold = {0};
+    SCOPED(buf) fold = {0};
 
     title_fold(&fold, name);
     for (uint32_t i = 0; i < e->teams; i++)
         if (slice_eq(e->team[i].folded, buf_as_slice(&fold)))
             found = &e->team[i];
-    buf_free(&fold);
     return found;
 }
 
 static bool is_of_event(const struct penalty *p, const struct event *e)
 {
-    struct buf a = {0}, b = {0};
-    bool same;
+    SCOPED(buf) a = {0}, b = {0};
 
     title_fold(&a, p->event);
     title_fold(&b, e->name);
-    same = p->event.n == 0 || slice_eq(buf_as_slice(&a), buf_as_slice(&b));
-    buf_free(&a);
-    buf_free(&b);
-    return same;
+    return p->event.n == 0 || slice_eq(buf_as_slice(&a), buf_as_slice(&b));
 }
 
 void event_penalties(struct event *e, struct penalties *all)

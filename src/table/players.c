@@ -156,13 +156,10 @@ static void widen(struct merging *m)
 
 static struct slice folded(struct event *e, struct slice name, void (*fold)(struct buf *, struct slice))
 {
-    struct buf b = {0};
-    struct slice s;
+    SCOPED(buf) b = {0};
 
     fold(&b, name);
-    s = (struct slice){arena_str(&e->arena, buf_as_slice(&b)), b.n};
-    buf_free(&b);
-    return s;
+    return (struct slice){arena_str(&e->arena, buf_as_slice(&b)), b.n};
 }
 
 /* The spelling with that name and number, new or known. */

@@ -70,7 +70,7 @@ static bool read_men(struct tree_roots *r, struct replay *replay, enum game_id g
 {
     struct slice rest, board = slice_cut(at, ' ', &rest), side = slice_cut(slice_trim(rest), ' ', &rest);
     static const char *const rights[] = {"KQkq", "-"};
-    struct buf fen = {0};
+    SCOPED(buf) fen = {0};
     bool any = false;
 
     if (game == GAME_XIANGQI || slice_trim(rest).n > 0)
@@ -82,7 +82,6 @@ static bool read_men(struct tree_roots *r, struct replay *replay, enum game_id g
                    rights[i]);
         any |= read_fen(r, replay, game, buf_as_slice(&fen));
     }
-    buf_free(&fen);
     return any;
 }
 

@@ -97,7 +97,7 @@ static bool next_source(const struct tree *t, const unsigned char **p, struct tr
 
 bool tree_stat(struct slice name, struct stat *st)
 {
-    struct buf path = {0};
+    SCOPED(buf) path = {0};
     bool there = false;
 
     for (size_t n = name.n; n > 0 && !there;) {
@@ -107,7 +107,6 @@ bool tree_stat(struct slice name, struct stat *st)
         while (n > 0 && name.p[--n] != ':')
             ;
     }
-    buf_free(&path);
     return there;
 }
 

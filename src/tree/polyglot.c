@@ -47,7 +47,7 @@ static uint64_t passant_key(const struct game *game, const void *position, point
 static uint64_t fields_key(const struct game *game, const void *position, move last)
 {
     static const char rights[] = "KQkq";
-    struct buf fen = {0};
+    SCOPED(buf) fen = {0};
     struct slice rest, castling, passed;
     uint64_t key = 0;
 
@@ -65,7 +65,6 @@ static uint64_t fields_key(const struct game *game, const void *position, move l
 
         key ^= passant_key(game, position, POINT(x, y), POINT(x, y == 1 ? 3u : 4u));
     }
-    buf_free(&fen);
     return key;
 }
 

@@ -219,13 +219,12 @@ static move legal_move(struct book *b, const void *position, unsigned bits)
 
 static void say_illegal(struct book *b, const void *position, uint32_t number)
 {
-    struct buf fen = {0};
+    SCOPED(buf) fen = {0};
     char words[6];
 
     b->game->fen(position, &fen);
     sink_say(b->sink, CODE_BOOK_ILLEGAL, span_of(number), move_words(move_at(b, number), words),
              buf_cstr(&fen));
-    buf_free(&fen);
 }
 
 /* A book lacks what the other side plays, or played and lost: every move that leads back into it. */

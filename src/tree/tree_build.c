@@ -166,14 +166,13 @@ static void sort(struct tree_build *b)
 static bool open_runs(struct tree_build *b)
 {
     const char *folder = getenv("TMPDIR");
-    struct buf path = {0};
+    SCOPED(buf) path = {0};
 
     buf_str(&path, folder == NULL || *folder == '\0' ? "/tmp" : folder);
     buf_str(&path, "/.qipu-tree-XXXXXX");
     buf_cstr(&path);
     if ((b->fd = mkostemp(path.p, O_CLOEXEC)) >= 0)
         unlink(path.p);
-    buf_free(&path);
     return b->fd >= 0;
 }
 

@@ -177,7 +177,7 @@ static void compare_lines(struct diff *d, const struct patch_region *r)
 /* Lines FIRST to LAST of the old text, in which the patches lie. */
 static void compare(struct diff *d, const struct patch *p, size_t count, size_t first, size_t last)
 {
-    struct buf text = {0};
+    SCOPED(buf) text = {0};
     struct patch_lines fresh;
     struct patch_region r = {&fresh, first, last + 1 - first, 0, 0};
 
@@ -193,7 +193,6 @@ static void compare(struct diff *d, const struct patch *p, size_t count, size_t 
     if (r.n > 0 || r.m > 0)
         compare_lines(d, &r);
     free(fresh.line);
-    buf_free(&text);
 }
 
 static void put_line(struct buf *out, char sign, struct slice line)

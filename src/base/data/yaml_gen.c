@@ -87,7 +87,7 @@ static void print_file(struct arena *arena, int file, const char *dir, const cha
 
 int main(int argc, char **argv)
 {
-    struct arena arena = {0};
+    SCOPED(arena) arena = {0};
 
     printf("/* Made by yaml_gen. */\n#include \"base/data/data.h\"\n\n");
     for (int i = 2; i < argc; i++)
@@ -96,6 +96,5 @@ int main(int argc, char **argv)
     for (int i = 2; i < argc; i++)
         printf("    { \"%s\", file_%d },\n", argv[i] + strlen("formats/"), i);
     printf("    { NULL, NULL }\n};\n");
-    arena_free(&arena);
     return fclose(stdout) != 0;
 }

@@ -32,6 +32,10 @@ static inline __attribute__((always_inline)) bool seldom(bool b)
 /* A function that reports something: what leads to its calls is laid elsewhere. */
 #define COLD __attribute__((cold))
 
+/* SCOPED(buf) text = {0}: a local struct buf that buf_free() is called on, by whatever way its scope is left.
+ * It must be initialised where it is declared, and nothing of it may be returned. */
+#define SCOPED(type) __attribute__((cleanup(type##_free))) struct type
+
 /* slice.c: a run of bytes that somebody else owns. */
 
 struct slice {

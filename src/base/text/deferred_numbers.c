@@ -37,7 +37,7 @@ enum { PIECE_BYTES = 64 << 10 };
 bool deferred_send(const struct late *l, uint64_t base, bool (*put)(void *context, struct slice),
                    void *context)
 {
-    struct buf piece = {0};
+    SCOPED(buf) piece = {0};
     size_t at = 0;
     bool ok = true;
 
@@ -50,10 +50,8 @@ bool deferred_send(const struct late *l, uint64_t base, bool (*put)(void *contex
             buf_clear(&piece);
         }
     }
-    ok = ok && put(context, buf_as_slice(&piece)) &&
-         put(context, (struct slice){l->text.p + at, l->text.n - at});
-    buf_free(&piece);
-    return ok;
+    return ok && put(context, buf_as_slice(&piece)) &&
+           put(context, (struct slice){l->text.p + at, l->text.n - at});
 }
 
 void deferred_take(struct late *l, uint64_t base, struct buf *out)

@@ -58,7 +58,7 @@ static void say_forbidden(const struct line *l, enum code code)
 {
     struct wuziqi *w = l->position;
     const struct step *step = line_step(l);
-    struct buf lines = {0};
+    SCOPED(buf) lines = {0};
     struct proof *proof;
     struct finding f;
     char name[RENJU_POINT_MAX];
@@ -76,7 +76,6 @@ static void say_forbidden(const struct line *l, enum code code)
     else if (f.reason != REASON_WUZIQI_AUTOMATIC)
         f.own = SEVERITY_NOTE + 1; /* black may play it, and white may claim it */
     report(l->sink, &f);
-    buf_free(&lines);
 }
 
 static void say_disputed(const struct line *l)

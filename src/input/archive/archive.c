@@ -536,9 +536,8 @@ static uint64_t read_tail(struct archive_reader *r, struct buf *tail)
  * when it reads a pipe, or when there is none. */
 static bool is_cut_zip(struct archive_reader *r)
 {
-    struct buf tail = {0};
+    SCOPED(buf) tail = {0};
     uint64_t size = r->in;
-    bool cut;
 
     if (!r->is_zip)
         return false;
@@ -553,9 +552,7 @@ static bool is_cut_zip(struct archive_reader *r)
         buf_add(&tail, r->buffer, r->given);
         size += read_tail(r, &tail);
     }
-    cut = !has_directory(&tail, size);
-    buf_free(&tail);
-    return cut;
+    return !has_directory(&tail, size);
 }
 
 /* Reads what is left behind the members: a read that fails or packed bytes that are damaged show only there.

@@ -47,7 +47,7 @@ static bool has_controls(struct slice s)
 
 unsigned charset_readings(struct charsets *all, const char *name, unsigned bidders, struct slice raw)
 {
-    struct buf chosen = {0};
+    SCOPED(buf) chosen = {0};
     unsigned others = 0;
 
     if (bidders == 0)
@@ -62,7 +62,6 @@ unsigned charset_readings(struct charsets *all, const char *name, unsigned bidde
         if (!slice_eq(text, buf_as_slice(&chosen)) && !loses_partners(text, raw) && !has_controls(text))
             others |= 1u << i;
     }
-    buf_free(&chosen);
     return others;
 }
 

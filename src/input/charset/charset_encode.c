@@ -35,12 +35,11 @@ void recoder_free(struct recoder *r)
 /* A letter has the mark before it, and a second one has not. */
 void recoder_mark(struct recoder *r, struct buf *out)
 {
-    struct buf second = {0};
+    SCOPED(buf) second = {0};
 
     charset_recode(r, SLICE("a"), out, NULL);
     charset_recode(r, SLICE("a"), &second, NULL);
     out->n -= second.n;
-    buf_free(&second);
 }
 
 /* Puts a question mark for the character at *P, and moves behind it. */

@@ -275,14 +275,13 @@ static struct mojibake_letters letters_of(struct slice bytes)
 static bool undo_utf8(struct undoer *u, struct slice text, const struct misreading *as, struct buf *out,
                       struct mojibake *m)
 {
-    struct buf bytes = {0};
+    SCOPED(buf) bytes = {0};
     struct mojibake_proof proof = {0};
 
     buf_clear(out);
     if (encode(u, text, as, &bytes))
         proof = mojibake_utf8(buf_as_slice(&bytes), out);
     *m = (struct mojibake){"UTF-8", as->charset, 1, proof.whole};
-    buf_free(&bytes);
     return is_enough(&proof, as->look, text, buf_as_slice(out));
 }
 
@@ -305,7 +304,7 @@ static size_t worth_of(struct slice text)
 static bool undo_guess(struct undoer *u, struct slice text, const struct misreading *as, struct buf *out,
                        struct mojibake *m, size_t *worth)
 {
-    struct buf bytes = {0}, meant = {0};
+    SCOPED(buf) bytes = {0}, meant = {0};
     struct mojibake_letters l = {0};
     const char *was = NULL;
     bool better = false;
@@ -321,15 +320,13 @@ static bool undo_guess(struct undoer *u, struct slice text, const struct misread
         buf_slice(out, buf_as_slice(&meant));
         better = true;
     }
-    buf_free(&bytes);
-    buf_free(&meant);
     return better;
 }
 
 /* As UTF-8, or as what they look like, that was read as a Western charset. */
 static bool undo_western(struct slice text, bool utf8, struct buf *out, struct mojibake *m)
 {
-    struct buf bytes = {0};
+    SCOPED(buf) bytes = {0};
     struct mojibake_letters l;
 
     buf_clear(out);
@@ -337,7 +334,6 @@ static bool undo_western(struct slice text, bool utf8, struct buf *out, struct m
     if (western_bytes(text, &bytes, &l) && (l.beside > 0 || l.glued >= FEWEST_GLUED))
         m->was = decode_bytes(buf_as_slice(&bytes), &l, out);
     m->read_as = l.windows ? "WINDOWS-1252" : "ISO-8859-1";
-    buf_free(&bytes);
     return m->was != NULL && utf8 == (strcmp(m->was, "UTF-8") == 0);
 }
 
@@ -394,7 +390,7 @@ static bool undo_once(struct undoer *u, struct slice text, struct buf *out, stru
 
 bool mojibake_undo(struct undoer *u, struct slice text, struct buf *out, struct mojibake *m)
 {
-    struct buf again = {0};
+    SCOPED(buf) again = {0};
     struct mojibake before;
 
     if (!undo_once(u, text, out, m))
@@ -406,6 +402,5 @@ bool mojibake_undo(struct undoer *u, struct slice text, struct buf *out, struct 
         buf_clear(out);
         buf_slice(out, buf_as_slice(&again));
     }
-    buf_free(&again);
     return true;
 }

@@ -121,7 +121,7 @@ static void put_part(struct buf *b, char which, const void *ctx)
 void report_loss(struct buf *b, enum lang lang, const struct finding *f)
 {
     struct lost lost[KINDS] = {{0}};
-    struct buf things = {0};
+    SCOPED(buf) things = {0};
 
     count_things(lost, f);
     for (unsigned i = 0; i < KINDS; i++) {
@@ -132,13 +132,12 @@ void report_loss(struct buf *b, enum lang lang, const struct finding *f)
               &(struct sentence){buf_as_slice(&things), f->arg[1]});
     if (lost[0].total > 0) /* moves: of a format that holds positions */
         buf_str(b, tr(lang, "; recreplay --every --as=fen writes every position"));
-    buf_free(&things);
 }
 
 struct finding losses_joined(const struct finding *list, uint32_t count, struct arena *arena)
 {
     struct finding all = {.code = CODE_NONE};
-    struct buf what = {0}, counts = {0};
+    SCOPED(buf) what = {0}, counts = {0};
 
     for (uint32_t i = 0; i < count; i++) {
         const struct finding *f = &list[i];
@@ -156,7 +155,5 @@ struct finding losses_joined(const struct finding *list, uint32_t count, struct 
         all.arg[0] = arena_str(arena, buf_as_slice(&what));
         all.arg[2] = arena_str(arena, buf_as_slice(&counts));
     }
-    buf_free(&what);
-    buf_free(&counts);
     return all;
 }

@@ -99,7 +99,7 @@ static bool is_silent(const struct node *n)
 void report_move(struct buf *b, const struct report_at *at, uint32_t node)
 {
     const struct record *r = at->record;
-    struct buf room = {0};
+    SCOPED(buf) room = {0};
     struct span words;
 
     if (r == NULL || node == 0 || node >= r->count || is_silent(&r->node[node]))
@@ -109,7 +109,6 @@ void report_move(struct buf *b, const struct report_at *at, uint32_t node)
         spell(b, r, record_claim(r, node));
     else if (words.off <= at->text.n && words.len <= at->text.n - words.off)
         report_clipped(b, node_words(&r->node[node], at->text.p, &room));
-    buf_free(&room);
 }
 
 const struct article *report_rule(const struct report_at *at, const struct finding *f)
@@ -134,13 +133,12 @@ unsigned report_ruling(const struct report_at *at, const struct finding *f)
 /* The fixed word in the reader's language: the catalogue has it as "ruling/void". */
 static void put_ruling(struct buf *b, enum lang lang, const char *word)
 {
-    struct buf key = {0};
+    SCOPED(buf) key = {0};
     const char *said;
 
     buf_printf(&key, "ruling/%s", word);
     said = tr(lang, buf_cstr(&key));
     buf_str(b, said == key.p ? word : said);
-    buf_free(&key);
 }
 
 void report_ruling_words(struct buf *b, enum lang lang, unsigned ruling)
@@ -199,7 +197,7 @@ static uint32_t child_number(const struct record *r, uint32_t node)
 /* From the end to the beginning: the choice at every branch on the way from the start to the node. */
 void report_path(struct buf *b, const struct record *r, uint32_t node)
 {
-    struct buf choices = {0};
+    SCOPED(buf) choices = {0};
     size_t start = b->n;
 
     for (; node != 0 && node < r->count; node = r->node[node].parent) {
@@ -215,7 +213,6 @@ void report_path(struct buf *b, const struct record *r, uint32_t node)
         memcpy(&choice, choices.p + i - sizeof choice, sizeof choice);
         buf_printf(b, "%s%u", b->n == start ? "" : ".", (unsigned)choice);
     }
-    buf_free(&choices);
 }
 
 void report_serial(struct buf *b, const struct report_at *at)

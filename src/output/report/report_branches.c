@@ -36,7 +36,7 @@ static bool begins_branch(const struct record *r, uint32_t node, struct buf *pat
 void report_branches_json(struct buf *b, const struct record *r)
 {
     const char *comma = ",\"branches\":[";
-    struct buf room = {0};
+    SCOPED(buf) room = {0};
 
     for (uint32_t node = 1; r->branch_headers && node < r->count; node++) {
         if (!begins_branch(r, node, &room))
@@ -54,13 +54,12 @@ void report_branches_json(struct buf *b, const struct record *r)
     }
     if (*comma == ',' && comma[1] == '\0')
         buf_char(b, ']');
-    buf_free(&room);
 }
 
 /* What a branch says of one thing; "?" where it is silent. */
 static void put_said(struct buf *b, const struct record *r, uint32_t node, enum key key)
 {
-    struct buf room = {0};
+    SCOPED(buf) room = {0};
     uint32_t i = 0;
 
     while ((i = next_header(r, node, i)) != 0 && r->note[i].header != (uint8_t)(key + 1))
@@ -69,7 +68,6 @@ static void put_said(struct buf *b, const struct record *r, uint32_t node, enum 
         buf_char(b, '?');
     else
         report_shown(b, value_of(r, &r->note[i], &room));
-    buf_free(&room);
 }
 
 struct branch_words {
@@ -91,11 +89,10 @@ static void branch_arg(struct buf *b, char which, const void *ctx)
 
 void report_branches(struct buf *b, enum lang lang, const struct record *r)
 {
-    struct buf path = {0};
+    SCOPED(buf) path = {0};
 
     for (uint32_t node = 1; r->branch_headers && node < r->count; node++)
         if (begins_branch(r, node, &path))
             tr_expand(b, tr(lang, N_("; line %1: %2 - %3, declared %4")), branch_arg,
                       &(struct branch_words){r, node, buf_cstr(&path)});
-    buf_free(&path);
 }

@@ -16,12 +16,11 @@ static void keep_moves(struct code_ruling *c, const struct proof *proof, enum la
     if (c->move == NULL)
         c->moves = 0;
     for (uint32_t i = 0; i < c->moves; i++, proof = proof->next) {
-        struct buf why = {0};
+        SCOPED(buf) why = {0};
 
         report_why(&why, lang, proof);
         c->move[i] = (struct code_move){kept(arena, proof->move), kept(arena, proof->label),
                                         kept(arena, buf_cstr(&why)), proof->ply};
-        buf_free(&why);
     }
 }
 
@@ -30,7 +29,7 @@ struct code_ruling code_ruling_of(const struct report_at *at, const struct findi
 {
     struct code_ruling c = {.rules = at->rules};
     const struct finding *f = list;
-    struct buf message = {0};
+    SCOPED(buf) message = {0};
 
     while (f < list + count && f->code != CODE_XIANGQI_REPETITION)
         f++;
@@ -45,7 +44,6 @@ struct code_ruling code_ruling_of(const struct report_at *at, const struct findi
     for (unsigned side = 0; side < 2; side++)
         c.pattern[side] = kept(arena, f->pattern[side]);
     keep_moves(&c, f->proof, lang, arena);
-    buf_free(&message);
     return c;
 }
 

@@ -209,7 +209,7 @@ static void html_cell(struct buf *b, const struct diff_place *p)
 static void html_change(struct buf *b, enum lang lang, const struct diff_line *l,
                         const struct game_difference *d)
 {
-    struct buf what = {0};
+    SCOPED(buf) what = {0};
 
     (void)lang;
     buf_printf(b, "<tr class=\"%s\"><td>%s</td>", diff_change_name(d->change), diff_change_name(d->change));
@@ -224,7 +224,6 @@ static void html_change(struct buf *b, enum lang lang, const struct diff_line *l
     buf_str(b, "<td>");
     report_xml(b, buf_as_slice(&what));
     buf_str(b, "</td></tr>\n");
-    buf_free(&what);
 }
 
 static void html_end(struct buf *b, enum lang lang, const struct diff_counts *c)

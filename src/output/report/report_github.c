@@ -27,7 +27,7 @@ static const char *escape(char c, bool property)
  * that a record can put there, so that its place in the buffer holds. */
 static void escape_since(struct buf *b, size_t start, bool property)
 {
-    struct buf raw = {0};
+    SCOPED(buf) raw = {0};
 
     buf_slice(&raw, (struct slice){b->p + start, b->n - start});
     b->n = start;
@@ -39,7 +39,6 @@ static void escape_since(struct buf *b, size_t start, bool property)
         else
             buf_char(b, raw.p[i]);
     }
-    buf_free(&raw);
 }
 
 static void command(struct buf *b, unsigned severity, const char *file)

@@ -86,12 +86,11 @@ static void html_begin(struct buf *b, const struct report_style *style)
 /* ,"key":"text", safe inside a script element. */
 static void put_text(struct buf *b, const char *key, struct slice text)
 {
-    struct buf json = {0};
+    SCOPED(buf) json = {0};
 
     buf_json(&json, text);
     buf_printf(b, ",\"%s\":", key);
     drawing_safe(b, buf_as_slice(&json));
-    buf_free(&json);
 }
 
 /* The line of the text that a finding is about, as much of it as can be read at a glance. */
@@ -121,7 +120,7 @@ static void put_title(struct buf *b, const struct record *r)
 {
     static const enum key keys[] = {KEY_FIRST, KEY_SECOND, KEY_EVENT, KEY_DATE};
     static const char *const between[] = {"", " – ", ", ", ", "};
-    struct buf title = {0};
+    SCOPED(buf) title = {0};
 
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         struct slice value = slice_trim(record_value(r, keys[i]));
@@ -133,7 +132,6 @@ static void put_title(struct buf *b, const struct record *r)
         report_clipped(&title, value);
     }
     put_text(b, "title", buf_as_slice(&title));
-    buf_free(&title);
 }
 
 static void put_rule(struct buf *b, const struct report_style *style, const struct report_at *at,
@@ -141,7 +139,7 @@ static void put_rule(struct buf *b, const struct report_style *style, const stru
 {
     const char *number = report_article(at, f), *says;
     const struct article *article;
-    struct buf cite = {0};
+    SCOPED(buf) cite = {0};
 
     if (at->rules == NULL || number == NULL)
         return;
@@ -156,7 +154,6 @@ static void put_rule(struct buf *b, const struct report_style *style, const stru
     report_rulings(&cite, style->lang, report_ruling(at, f));
     if (cite.n > 0)
         put_text(b, "ruling", slice_trim(buf_as_slice(&cite)));
-    buf_free(&cite);
 }
 
 /* The board of a count belongs to what is found of the result. */
@@ -177,7 +174,7 @@ static bool is_of_board(const struct record *r, const struct finding *f)
 static void put_game(struct buf *b, const struct report_style *style, const struct report_at *at,
                      const struct finding *f)
 {
-    struct buf text = {0};
+    SCOPED(buf) text = {0};
 
     buf_str(b, ",\"game\":");
     report_serial(b, at);
@@ -193,13 +190,12 @@ static void put_game(struct buf *b, const struct report_style *style, const stru
         buf_str(b, ",\"board\":");
         snapshots_put(b, at->shots, at->record, at->rules, f, is_counted(f));
     }
-    buf_free(&text);
 }
 
 static void html_finding(struct buf *b, const struct report_style *style, const struct report_at *at,
                          const struct finding *f, struct place place)
 {
-    struct buf text = {0};
+    SCOPED(buf) text = {0};
 
     buf_printf(b, ",\n{\"severity\":%u,\"code\":\"%s\",\"line\":%u,\"column\":%u,\"ply\":%u", f->severity,
                code_info((enum code)f->code)->name, (unsigned)place.line, (unsigned)place.column,
@@ -213,7 +209,6 @@ static void html_finding(struct buf *b, const struct report_style *style, const 
         put_game(b, style, at, f);
     put_source(b, at, f);
     buf_char(b, '}');
-    buf_free(&text);
 }
 
 static void put_counts(struct buf *b, const struct tally *t)
@@ -228,7 +223,7 @@ static void put_counts(struct buf *b, const struct tally *t)
 static void html_file(struct buf *b, const struct report_style *style, const char *file,
                       const struct tally *tally)
 {
-    struct buf text = {0};
+    SCOPED(buf) text = {0};
 
     (void)style;
     if (!tally_reaches(tally, SEVERITY_NOTE))
@@ -238,12 +233,11 @@ static void html_file(struct buf *b, const struct report_style *style, const cha
     put_text(b, "file", buf_as_slice(&text));
     put_counts(b, tally);
     buf_char(b, '}');
-    buf_free(&text);
 }
 
 static void html_trouble(struct buf *b, const struct report_style *style, const char *file, const char *why)
 {
-    struct buf text = {0};
+    SCOPED(buf) text = {0};
 
     (void)style;
     report_file(&text, file);
@@ -251,7 +245,6 @@ static void html_trouble(struct buf *b, const struct report_style *style, const 
     put_text(b, "file", buf_as_slice(&text));
     put_text(b, "why", slice_of(why));
     buf_char(b, '}');
-    buf_free(&text);
 }
 
 static void put_codes(struct buf *b, enum lang lang, const struct tally *t)
@@ -273,7 +266,7 @@ static void put_rows(struct buf *b, const char *key, const struct buf *rows)
 {
     const struct sum_row *list;
     size_t n = sums_rows(rows, &list);
-    struct buf json = {0};
+    SCOPED(buf) json = {0};
 
     for (size_t i = 0; i < n; i++) {
         buf_str(&json, i == 0 ? "[" : ",[");
@@ -284,7 +277,6 @@ static void put_rows(struct buf *b, const char *key, const struct buf *rows)
     buf_printf(b, ",\"%s\":[", key);
     drawing_safe(b, buf_as_slice(&json));
     buf_char(b, ']');
-    buf_free(&json);
 }
 
 static void put_verdicts(struct buf *b, const struct sums *sums)
@@ -314,10 +306,9 @@ static void html_sums(struct buf *b, const struct report_style *style, uint64_t 
 
 static void html_end(struct buf *b, const struct report_style *style)
 {
-    struct buf before = {0};
+    SCOPED(buf) before = {0};
     struct slice rest = page_fill(&before, page_file("report.html"), "items", fill_hole, style);
 
-    buf_free(&before);
     page_fill(b, rest, "items", fill_hole, style);
 }
 

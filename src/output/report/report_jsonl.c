@@ -66,11 +66,10 @@ static void rulings(struct buf *b, unsigned ruling)
 
 static void why(struct buf *b, enum lang lang, const struct proof *p)
 {
-    struct buf words = {0};
+    SCOPED(buf) words = {0};
 
     report_why(&words, lang, p);
     string(b, "why", p->why == NULL ? NULL : buf_cstr(&words));
-    buf_free(&words);
 }
 
 static void cycle(struct buf *b, enum lang lang, const struct finding *f)
@@ -236,20 +235,18 @@ void report_claim_json(struct buf *b, const struct report_style *style, const st
                        const struct finding *f, struct place place)
 {
     static const char type[] = "{\"type\":\"finding\"";
-    struct buf finding = {0};
+    SCOPED(buf) finding = {0};
 
     jsonl_finding(&finding, style, at, f, place);
     buf_str(b, "{\"type\":\"claim\",\"event\":\"claim-possible\"");
     buf_add(b, finding.p + sizeof type - 1, finding.n - (sizeof type - 1));
-    buf_free(&finding);
 }
 
 static void score(struct buf *b, int half_points)
 {
-    struct arena a = {0};
+    SCOPED(arena) a = {0};
 
     string(b, "score", score_text(&a, half_points));
-    arena_free(&a);
 }
 
 /* With what comes before and behind it, as of the keys above. */

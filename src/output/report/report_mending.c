@@ -54,13 +54,12 @@ static bool put_in(struct patch_list *out, const struct report_at *at, const str
     struct span word = at->record->node[e->node].at;
     size_t dots, number = number_before(at, word.off, &dots);
     bool behind = e->mover == SIDE_FIRST && number < word.off;
-    struct buf text = {0};
+    SCOPED(buf) text = {0};
 
     if (!stands_alone(at, word.off, word.off + word.len))
         return false;
     buf_printf(&text, "%s%s%s%s ", behind ? ". " : "", e->instead, *more == '\0' ? "" : " ", more);
     patch_list_add(out, behind ? dots : number, behind ? word.off : number, buf_as_slice(&text));
-    buf_free(&text);
     return true;
 }
 

@@ -48,7 +48,7 @@ static bool encode(const struct report_at *at, struct patch_list *texts, struct 
     size_t count;
     const struct patch *p = patch_list_all(texts, &count);
     struct recoder *recoder = at->steps == NULL ? NULL : recoder_new(at->encoding);
-    struct buf bytes = {0};
+    SCOPED(buf) bytes = {0};
     bool ok = at->steps == NULL || recoder != NULL;
 
     for (size_t i = 0; i < count && ok; i++) {
@@ -60,7 +60,6 @@ static bool encode(const struct report_at *at, struct patch_list *texts, struct 
         patch_list_add(out, at->mark.n + byte_place(at, p[i].from), at->mark.n + byte_place(at, p[i].to),
                        buf_as_slice(&bytes));
     }
-    buf_free(&bytes);
     recoder_free(recoder);
     return ok;
 }
@@ -70,26 +69,23 @@ static void put_diff(struct buf *b, const struct report_at *at, const struct fin
 {
     size_t count, before = count_lines((struct slice){at->text.p, f->at.off});
     const struct patch *p = patch_list_all(patches, &count);
-    struct buf old = {0};
+    SCOPED(buf) old = {0};
 
     buf_slice(&old, at->mark);
     buf_slice(&old, at->bytes);
     patches_diff(p, count, buf_as_slice(&old), line - 1 - before, at->file, b);
-    buf_free(&old);
 }
 
 static void patch_finding(struct buf *b, const struct report_style *style, const struct report_at *at,
                           const struct finding *f, struct place place)
 {
-    struct patch_list texts = {{0}, {0}}, patches = {{0}, {0}};
+    SCOPED(patch_list) texts = {{0}, {0}}, patches = {{0}, {0}};
 
     (void)style;
     if (at->repair != NULL && f == at->repaired && at->repair->unique && place.line != 0 &&
         at->bytes.p != NULL && has_plain_lines(at) && report_mending(&texts, at, &at->repair->best[0]) &&
         encode(at, &texts, &patches))
         put_diff(b, at, f, place.line, &patches);
-    patch_list_free(&texts);
-    patch_list_free(&patches);
 }
 
 const struct reporter report_patch = {.name = "diff", .finding = patch_finding, .wants_bytes = true};

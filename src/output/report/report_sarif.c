@@ -105,7 +105,7 @@ static void properties(struct buf *b, const struct report_at *at, const struct f
 static void message(struct buf *b, const struct report_style *style, const struct finding *f,
                     struct slice words)
 {
-    struct buf text = {0};
+    SCOPED(buf) text = {0};
 
     if (words.n > 0) {
         buf_slice(&text, words);
@@ -115,7 +115,6 @@ static void message(struct buf *b, const struct report_style *style, const struc
     buf_str(b, ",\"message\":{\"text\":");
     buf_json(b, buf_as_slice(&text));
     buf_char(b, '}');
-    buf_free(&text);
 }
 
 /* Where a byte of the game's text stands, known from where the finding does. */
@@ -153,7 +152,7 @@ static void fix(struct buf *b, enum lang lang, const struct report_at *at, const
 {
     size_t count;
     const struct patch *p = patch_list_all(patches, &count);
-    struct buf words = {0};
+    SCOPED(buf) words = {0};
 
     report_suggestion(&words, lang, at, index);
     buf_str(b, "{\"description\":{\"text\":");
@@ -166,14 +165,13 @@ static void fix(struct buf *b, enum lang lang, const struct report_at *at, const
         replacement(b, at, f, known, &p[i]);
     }
     buf_str(b, "]}]}");
-    buf_free(&words);
 }
 
 /* What was probably played, as edits that a reader may take over. */
 static void fixes(struct buf *b, const struct report_style *style, const struct report_at *at,
                   const struct finding *f, struct place place)
 {
-    struct patch_list patches = {{0}, {0}};
+    SCOPED(patch_list) patches = {{0}, {0}};
     unsigned told = 0;
 
     for (unsigned i = 0; i < at->repair->count && i < at->suggestions && place.line != 0; i++)
@@ -182,13 +180,12 @@ static void fixes(struct buf *b, const struct report_style *style, const struct 
             fix(b, style->lang, at, f, place, i, &patches);
         }
     buf_str(b, told > 0 ? "]" : "");
-    patch_list_free(&patches);
 }
 
 static void sarif_finding(struct buf *b, const struct report_style *style, const struct report_at *at,
                           const struct finding *f, struct place place)
 {
-    struct buf words = {0};
+    SCOPED(buf) words = {0};
 
     report_move(&words, at, f->node);
     buf_str(b, ",\n{\"ruleId\":");
@@ -203,7 +200,6 @@ static void sarif_finding(struct buf *b, const struct report_style *style, const
         fixes(b, style, at, f, place);
     properties(b, at, f, buf_as_slice(&words));
     buf_char(b, '}');
-    buf_free(&words);
 }
 
 /* Notifications stand behind all results: the caller keeps them until then (report_style.troubles). */
@@ -223,7 +219,7 @@ enum { RESULTS_MAX = 25000 };
 
 static void put_omitted(struct buf *b, const struct report_style *style)
 {
-    struct buf text = {0};
+    SCOPED(buf) text = {0};
     char number[24];
 
     snprintf(number, sizeof number, "%llu", (unsigned long long)style->omitted);
@@ -232,7 +228,6 @@ static void put_omitted(struct buf *b, const struct report_style *style)
     buf_str(b, "{\"level\":\"warning\",\"message\":{\"text\":");
     buf_json(b, buf_as_slice(&text));
     buf_str(b, "}}");
-    buf_free(&text);
 }
 
 static void sarif_end(struct buf *b, const struct report_style *style)

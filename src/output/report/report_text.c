@@ -148,10 +148,9 @@ static void game_arg(struct buf *b, char which, const void *ctx)
     case '5':
         buf_str(b, result_text(o->result));
         if (o->scored) {
-            struct arena a = {0};
+            SCOPED(arena) a = {0};
 
             buf_printf(b, " %s", score_text(&a, o->score));
-            arena_free(&a);
         }
         break;
     case '6':

@@ -187,11 +187,10 @@ static void put_opening(struct buf *b, const struct subject *s, bool code)
 
 static void put_score(struct buf *b, const struct outcome *o)
 {
-    struct arena a = {0};
+    SCOPED(arena) a = {0};
 
     if (o->scored)
         put_text(b, slice_of(score_text(&a, o->score)));
-    arena_free(&a);
 }
 
 /* What games have that not every game has; false: no such column. */
@@ -302,7 +301,7 @@ static void tsv_finding(struct buf *b, const struct report_style *style, const s
                         const struct finding *f, struct place place)
 {
     struct slice rest = columns_of(style);
-    struct buf words = {0};
+    SCOPED(buf) words = {0};
     const char *tab = "";
 
     if (!style->findings)
@@ -312,7 +311,6 @@ static void tsv_finding(struct buf *b, const struct report_style *style, const s
         put_finding_column(b, style->lang, at, f, place, &words, slice_trim(slice_cut(rest, ',', &rest)));
     }
     buf_char(b, '\n');
-    buf_free(&words);
 }
 
 static void tsv_game(struct buf *b, const struct report_style *style, const struct report_at *at,

@@ -87,9 +87,8 @@ void html_open(struct buf *b, enum lang lang)
 void html_close(struct buf *b, enum lang lang, const void *boards)
 {
     struct page_filling filling = {lang, boards};
-    struct buf before = {0};
+    SCOPED(buf) before = {0};
     struct slice rest = page_fill(&before, page_file("page.html"), "games", fill_hole, &filling);
 
-    buf_free(&before);
     page_fill(b, rest, "games", fill_hole, &filling);
 }

@@ -119,13 +119,12 @@ static void put_phrases(struct buf *b, enum lang lang, struct slice said)
 
 void show_events(struct buf *b, enum lang lang, const struct line *line)
 {
-    struct buf said = {0};
+    SCOPED(buf) said = {0};
 
     if (line->game->describe != NULL)
         line->game->describe(line, line_step(line), &said);
     show_facts(line, put_event, &said);
     put_phrases(b, lang, buf_as_slice(&said));
-    buf_free(&said);
 }
 
 bool show_label(const struct shown *s, struct arena *arena, struct proof *label)
@@ -173,11 +172,10 @@ void show_words(struct buf *b, struct slice s)
 
 void show_comment(struct buf *b, struct slice s)
 {
-    struct buf words = {0};
+    SCOPED(buf) words = {0};
 
     show_words(&words, s);
     report_shown(b, buf_as_slice(&words));
-    buf_free(&words);
 }
 
 static void put_time(struct buf *b, int64_t ms)

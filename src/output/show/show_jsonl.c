@@ -74,12 +74,11 @@ static void put_special(struct buf *b, const struct shown *s)
 static void put_string(struct buf *b, const char *key, void (*put)(struct buf *, const struct shown *),
                        const struct shown *s)
 {
-    struct buf text = {0};
+    SCOPED(buf) text = {0};
 
     put(&text, s);
     buf_str(b, key);
     buf_json(b, buf_as_slice(&text));
-    buf_free(&text);
 }
 
 static void put_fen(struct buf *b, const struct shown *s)
@@ -89,8 +88,8 @@ static void put_fen(struct buf *b, const struct shown *s)
 
 static void put_label(struct buf *b, const struct shown *s)
 {
-    struct arena arena = {0};
-    struct buf why = {0};
+    SCOPED(arena) arena = {0};
+    SCOPED(buf) why = {0};
     struct proof label;
 
     if (show_label(s, &arena, &label)) {
@@ -102,8 +101,6 @@ static void put_label(struct buf *b, const struct shown *s)
         if (label.undetermined)
             buf_str(b, ",\"undetermined\":true");
     }
-    buf_free(&why);
-    arena_free(&arena);
 }
 
 static void position(struct buf *b, const struct shown *s)

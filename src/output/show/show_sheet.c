@@ -43,7 +43,7 @@ static void begin_sheet(struct shown_sheet *h, const struct shown *s)
 static void put_caption(struct shown_sheet *h, enum lang lang, struct slice more)
 {
     char number[16], range[32];
-    struct buf words = {0};
+    SCOPED(buf) words = {0};
     struct slice rest;
 
     buf_printf(&words, "%u", (unsigned)h->count);
@@ -69,7 +69,6 @@ static void put_caption(struct shown_sheet *h, enum lang lang, struct slice more
                cell_width(h) / 2, 100 * (h->svg.height + 1) + 40 + LINE_HEIGHT);
     report_xml(&h->done, more);
     buf_str(&h->done, "</text>");
-    buf_free(&words);
 }
 
 /* Takes the last position over as a diagram. */
@@ -93,7 +92,7 @@ static void add_node(void *state, const struct shown *s)
 {
     struct shown_sheet *h = state;
     const struct line *l = s->line;
-    struct buf below = {0};
+    SCOPED(buf) below = {0};
 
     if (l->node == 0)
         begin_sheet(h, s);
@@ -108,7 +107,6 @@ static void add_node(void *state, const struct shown *s)
     svg_position(&h->svg, s, h->from, &below);
     if (h->ply > 0 && h->ply % (uint32_t)s->style->every == 0)
         keep_diagram(h, s->style->lang, buf_as_slice(&below));
-    buf_free(&below);
 }
 
 /* A move behind the last position that could not be played, with its reason. */
@@ -155,7 +153,7 @@ static void put_sheet(struct shown_sheet *h, struct buf *out)
 static void end_game(void *state, struct buf *out, const struct shown *s, void *sums)
 {
     struct shown_sheet *h = state;
-    struct buf below = {0};
+    SCOPED(buf) below = {0};
 
     (void)sums;
     if (!h->any)
@@ -166,7 +164,6 @@ static void end_game(void *state, struct buf *out, const struct shown *s, void *
         keep_diagram(h, s->style->lang, buf_as_slice(&below));
     }
     put_sheet(h, out);
-    buf_free(&below);
 }
 
 static void free_sheet(void *state)

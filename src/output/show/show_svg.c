@@ -3,7 +3,7 @@
 
 static void put_head(const struct svg *s, const struct shown *shown, unsigned more)
 {
-    struct buf title = {0};
+    SCOPED(buf) title = {0};
 
     show_title(&title, shown);
     buf_printf(s->out,
@@ -17,7 +17,6 @@ static void put_head(const struct svg *s, const struct shown *shown, unsigned mo
     show_status(&title, shown);
     report_xml(s->out, slice_trim(buf_as_slice(&title)));
     buf_str(s->out, "</desc>\n");
-    buf_free(&title);
 }
 
 static void put_men(const struct svg *s, const struct line *l)
@@ -62,7 +61,7 @@ void svg_reason(struct buf *b, const struct shown *shown, const struct finding *
 
 static void put_findings(const struct svg *s, const struct shown *shown, struct buf *below)
 {
-    struct buf reason = {0};
+    SCOPED(buf) reason = {0};
 
     for (uint32_t i = 0; shown->findings != NULL && i < shown->findings->count; i++) {
         const struct finding *f = &shown->findings->list[i];
@@ -76,7 +75,6 @@ static void put_findings(const struct svg *s, const struct shown *shown, struct 
         buf_str(below, below->n == 0 ? "" : "\n");
         buf_slice(below, buf_as_slice(&reason));
     }
-    buf_free(&reason);
 }
 
 /* Whose stone the move of a ply was: as the engine told it, else by turns. */
@@ -97,7 +95,7 @@ static void put_numbers(const struct svg *s, const struct shown *shown, uint32_t
 {
     static const uint32_t none = 0;
     const struct trail *t = shown->line->trail;
-    struct buf taken = {0};
+    SCOPED(buf) taken = {0};
 
     for (unsigned i = 0; i < s->width * s->height; i++)
         buf_add(&taken, &none, sizeof none);
@@ -116,7 +114,6 @@ static void put_numbers(const struct svg *s, const struct shown *shown, uint32_t
         svg_man(s, MOVE_TO(m), STONE, side);
         svg_number(s, MOVE_TO(m), side, ply);
     }
-    buf_free(&taken);
 }
 
 /* A hundred bytes of a picture for each few of the record: no more points than a limit allows. */
@@ -134,7 +131,7 @@ static void put_marks(const struct svg *s, const struct shown *shown)
 /* The class of the last move, where labels are asked for, and what it threatens. */
 static void put_label(const struct svg *s, const struct shown *shown, struct buf *below)
 {
-    struct arena arena = {0};
+    SCOPED(arena) arena = {0};
     struct proof label;
 
     if (show_label(shown, &arena, &label)) {
@@ -142,7 +139,6 @@ static void put_label(const struct svg *s, const struct shown *shown, struct buf
         buf_str(below, below->n == 0 ? "" : "\n");
         buf_str(below, label.label);
     }
-    arena_free(&arena);
 }
 
 void svg_position(const struct svg *s, const struct shown *shown, uint32_t number_from, struct buf *below)
@@ -190,7 +186,7 @@ static unsigned put_below(struct buf *b, const struct svg *s, struct slice below
 
 static void position(struct buf *b, const struct shown *shown)
 {
-    struct buf picture = {0}, below = {0};
+    SCOPED(buf) picture = {0}, below = {0};
     struct svg s = {.out = &picture,
                     .game = shown->line->record->game,
                     .look = &shown->line->game->look,
@@ -210,8 +206,6 @@ static void position(struct buf *b, const struct shown *shown)
     buf_slice(b, buf_as_slice(&picture));
     put_below(b, &s, buf_as_slice(&below));
     buf_str(b, "</svg>\n");
-    buf_free(&picture);
-    buf_free(&below);
 }
 
 const struct view show_svg = {.name = "svg", .documents = true, .position = position};

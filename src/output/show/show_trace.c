@@ -60,14 +60,13 @@ static void begin(struct buf *b, const struct shown *s)
 
 static void put_label(struct buf *b, const struct shown *s)
 {
-    struct arena arena = {0};
+    SCOPED(arena) arena = {0};
     struct proof label;
 
     if (show_label(s, &arena, &label)) {
         buf_printf(b, "  %s: ", label.label);
         report_why(b, s->style->lang, &label);
     }
-    arena_free(&arena);
 }
 
 static void position(struct buf *b, const struct shown *s)

@@ -94,7 +94,7 @@ static uint32_t step_of(const struct snapshots *s, const struct record *r, uint3
 static void put_cells(struct buf *b, const struct snapshots *s, size_t changes)
 {
     const struct snapshot_change *change = (const void *)s->changes.p;
-    struct buf cells = {0};
+    SCOPED(buf) cells = {0};
     unsigned empty = 0;
 
     buf_slice(&cells, buf_as_slice(&s->start));
@@ -111,7 +111,6 @@ static void put_cells(struct buf *b, const struct snapshots *s, size_t changes)
         if (i < cells.n)
             buf_char(b, cells.p[i]);
     }
-    buf_free(&cells);
 }
 
 void snapshots_put(struct buf *b, const struct snapshots *s, const struct record *r,

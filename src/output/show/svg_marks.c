@@ -294,9 +294,8 @@ void svg_finding(const struct svg *s, const struct line *l, const struct finding
 
 void svg_number(const struct svg *s, point p, enum side side, uint32_t number)
 {
-    struct buf text = {0};
+    SCOPED(buf) text = {0};
 
     buf_uint(&text, number);
     put_text(s, p, buf_as_slice(&text), side == SIDE_FIRST ? "#fff" : "#111", NULL);
-    buf_free(&text);
 }

@@ -131,7 +131,7 @@ static void put_link(struct buf *b, const struct contest *c, uint32_t pairing)
 static void add_linked(struct grid *g, const struct contest *c, struct slice text, uint32_t who,
                        uint32_t round, bool links)
 {
-    struct buf link = {0};
+    SCOPED(buf) link = {0};
 
     for (uint32_t k = 0; k < c->who[who].scores && links; k++) {
         const struct score *s = score_of(c, who, k);
@@ -142,7 +142,6 @@ static void add_linked(struct grid *g, const struct contest *c, struct slice tex
         break;
     }
     grid_add_link(g, text, buf_as_slice(&link));
-    buf_free(&link);
 }
 
 /* Columns that stand before those of a table's own. */
@@ -220,11 +219,10 @@ static void standings_grid(struct grid *g, const struct contest *c, enum lang la
 
         name_cells(g, c, who, rated, links);
         for (uint32_t r = 1; r <= rounds; r++) {
-            struct buf cell = {0};
+            SCOPED(buf) cell = {0};
 
             put_round(&cell, c, who, r);
             add_linked(g, c, buf_as_slice(&cell), who, r, links && cell.n > 0);
-            buf_free(&cell);
         }
         value_cells(g, c, who);
     }
@@ -311,7 +309,7 @@ static void rounds_grid(struct grid *g, const struct contest *c, enum lang lang,
     grid_column(g, tr(lang, N_("Second")), false);
     for (uint32_t i = 0; i < c->pairings; i++) {
         const struct pairing *p = list[i];
-        struct buf result = {0}, link = {0};
+        SCOPED(buf) result = {0}, link = {0};
 
         put_result(&result, c, p);
         if (links && !p->supposed)
@@ -321,8 +319,6 @@ static void rounds_grid(struct grid *g, const struct contest *c, enum lang lang,
         grid_add(g, c->who[p->side[0]].name);
         grid_add_link(g, buf_as_slice(&result), buf_as_slice(&link));
         grid_add(g, p->side[1] == NOBODY ? slice_of(tr(lang, N_("bye"))) : c->who[p->side[1]].name);
-        buf_free(&result);
-        buf_free(&link);
     }
     free(list);
 }

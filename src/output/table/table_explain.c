@@ -25,11 +25,10 @@ static void put_round(struct buf *b, uint32_t round, enum lang lang)
 
 static void put_points(struct buf *b, struct ratio points, enum lang lang)
 {
-    struct buf words = {0};
+    SCOPED(buf) words = {0};
 
     ratio_write(&words, points, 3);
     tr_say(b, lang, N_("%1 points"), buf_cstr(&words), NULL);
-    buf_free(&words);
 }
 
 /* "  round 3: ½ against So,W (6)" for every round. */

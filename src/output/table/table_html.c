@@ -19,7 +19,7 @@ void table_page_begin(struct buf *b, enum lang lang)
 
 static void put_heading(struct buf *b, const struct contest *c, enum lang lang)
 {
-    struct buf words = {0};
+    SCOPED(buf) words = {0};
     struct slice rest, first;
 
     table_heading(&words, c, lang);
@@ -29,13 +29,12 @@ static void put_heading(struct buf *b, const struct contest *c, enum lang lang)
     buf_str(b, "</h1>\n<p>");
     report_xml(b, slice_trim(rest));
     buf_str(b, "</p>\n");
-    buf_free(&words);
 }
 
 void table_page(struct buf *b, const struct contest *c, enum table_kind kind, enum lang lang, unsigned number)
 {
-    struct grid g = {0};
-    struct buf notes = {0};
+    SCOPED(grid) g = {0};
+    SCOPED(buf) notes = {0};
     char prefix[32];
 
     snprintf(prefix, sizeof prefix, "e%u-", number);
@@ -50,8 +49,6 @@ void table_page(struct buf *b, const struct contest *c, enum table_kind kind, en
         buf_str(b, "</p>\n");
     }
     buf_str(b, "</section>\n");
-    buf_free(&notes);
-    grid_free(&g);
 }
 
 void table_page_none(struct buf *b, enum lang lang)

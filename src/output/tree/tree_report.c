@@ -43,7 +43,7 @@ static void put_left(struct buf *b, const char *word, size_t columns)
 
 static void text_root(struct tree_report *r, uint64_t came)
 {
-    struct buf fen = {0}, count = {0};
+    SCOPED(buf) fen = {0}, count = {0};
 
     r->root->game->fen(r->root->position.p, &fen);
     buf_uint(&count, came);
@@ -63,8 +63,6 @@ static void text_root(struct tree_report *r, uint64_t came)
         }
         buf_char(r->out, '\n');
     }
-    buf_free(&fen);
-    buf_free(&count);
 }
 
 static void text_step(struct tree_report *r, const struct tree_step *s, struct slice word)
@@ -112,12 +110,11 @@ static void put_line(const struct tree_report *r, char between)
 
 static void put_tsv_text(struct buf *b, struct slice s)
 {
-    struct buf shown = {0};
+    SCOPED(buf) shown = {0};
 
     report_shown(&shown, s);
     for (size_t i = 0; i < shown.n; i++)
         buf_char(b, shown.p[i] == '\t' || shown.p[i] == '\n' ? ' ' : shown.p[i]);
-    buf_free(&shown);
 }
 
 static void tsv_step(struct tree_report *r, const struct tree_step *s, struct slice word)
@@ -147,11 +144,10 @@ static void tsv_step(struct tree_report *r, const struct tree_step *s, struct sl
 
 static void put_position(struct buf *b, const struct game *game, const void *position)
 {
-    struct buf fen = {0};
+    SCOPED(buf) fen = {0};
 
     game->fen(position, &fen);
     buf_json(b, buf_as_slice(&fen));
-    buf_free(&fen);
 }
 
 static void jsonl_root(struct tree_report *r, uint64_t came)
@@ -231,7 +227,7 @@ static void report_step(void *context, const struct tree_step *s)
 {
     const struct reporting *all = context;
     struct tree_report *r = all->report;
-    struct buf word = {0};
+    SCOPED(buf) word = {0};
     size_t *length = (size_t *)(void *)r->length.p;
 
     put_move(&word, s);
@@ -241,7 +237,6 @@ static void report_step(void *context, const struct tree_step *s)
     buf_slice(&r->line, buf_as_slice(&word));
     buf_char(&r->line, '\0');
     buf_add(&r->length, &r->line.n, sizeof r->line.n);
-    buf_free(&word);
 }
 
 void tree_report_walk(struct tree_report *r, const struct tree_reporter *how, const struct tree_ask *ask)
@@ -268,7 +263,7 @@ struct recording {
 static void put_counts(struct buf *b, const struct tree_step *s, enum lang lang)
 {
     const struct tree_played *m = &s->played;
-    struct buf count = {0};
+    SCOPED(buf) count = {0};
 
     buf_uint(&count, m->games);
     tr_say(b, lang, m->games == 1 ? N_("1 game") : N_("%1 games"), buf_cstr(&count), NULL);
@@ -281,21 +276,19 @@ static void put_counts(struct buf *b, const struct tree_step *s, enum lang lang)
     }
     if (m->year > 0)
         buf_printf(b, ", %u", m->year);
-    buf_free(&count);
 }
 
 static void record_step(void *context, const struct tree_step *s)
 {
     struct recording *r = context;
     uint32_t *above = (uint32_t *)(void *)r->node.p + s->depth - 1, node = record_add(r->record, *above);
-    struct buf words = {0};
+    SCOPED(buf) words = {0};
 
     if (node == 0)
         return;
     r->record->node[node].claim = s->claim;
     put_counts(&words, s, r->lang);
     note_set_text(r->record, record_note(r->record, node, NOTE_COMMENT), buf_as_slice(&words));
-    buf_free(&words);
     r->node.n = s->depth * sizeof node;
     buf_add(&r->node, &node, sizeof node);
 }

@@ -314,7 +314,7 @@ static void take_events(struct follow *w, int64_t now)
 static bool take_input(struct follow *w)
 {
     const char *dir = getenv("TMPDIR");
-    struct buf name = {0};
+    SCOPED(buf) name = {0};
     int spool, read_end;
 
     buf_printf(&name, "%s/qipu-XXXXXX", dir == NULL || *dir == '\0' ? "/tmp" : dir);
@@ -330,7 +330,6 @@ static bool take_input(struct follow *w)
     }
     if (read_end >= 0)
         close(read_end);
-    buf_free(&name);
     w->spool = spool;
     return w->has_input = spool >= 0;
 }

@@ -26,7 +26,7 @@ static bool is_of_rules(const struct pipeline *p)
 void edition_judge(struct edition *e, struct pipeline *p)
 {
     const struct rulebook *rules = p->replayed.rules, *dated;
-    struct arena arena = {0};
+    SCOPED(arena) arena = {0};
     struct judgement a, b;
 
     if (e->game > 0 || e->tries >= TRIES || rules == NULL || p->record.rules_named || !is_of_rules(p))
@@ -40,7 +40,6 @@ void edition_judge(struct edition *e, struct pipeline *p)
     b = judgement_of(&p->at, &p->replayed.outcome, p->sink.list, p->sink.count, &arena);
     if (judgements_differ(&a, &b))
         *e = (struct edition){.game = p->local, .rules = rules, .dated = dated, .tries = e->tries};
-    arena_free(&arena);
 }
 
 struct edition_words {
@@ -63,7 +62,7 @@ static void put_word(struct buf *b, char which, const void *ctx)
 
 void edition_say(const struct edition *e, enum lang lang, const char *file, uint64_t base)
 {
-    struct buf b = {0};
+    SCOPED(buf) b = {0};
 
     tr_expand(
         &b,
@@ -71,5 +70,4 @@ void edition_say(const struct edition *e, enum lang lang, const char *file, uint
                     "--rules=dated judges each game by its date\n")),
         put_word, &(struct edition_words){e, file, base + e->game});
     fwrite(b.p, 1, b.n, stderr);
-    buf_free(&b);
 }

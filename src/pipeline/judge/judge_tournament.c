@@ -57,9 +57,9 @@ static void pass_on(struct sink *sink, const struct table_findings *found)
 static void check_tournament(struct pipeline *p, struct text *text)
 {
     const struct format *format = p->batch->file->format;
-    struct tournament t = {0};
-    struct entries entries = {.plain = true};
-    struct table_findings found = {0};
+    SCOPED(tournament) t = {0};
+    SCOPED(entries) entries = {.plain = true};
+    SCOPED(table_findings) found = {0};
     struct events events;
     struct event event;
     enum game_id kind;
@@ -84,9 +84,6 @@ static void check_tournament(struct pipeline *p, struct text *text)
     events_end(&events);
     table_findings_sort(&found);
     pass_on(&p->sink, &found);
-    table_findings_free(&found);
-    entries_free(&entries);
-    tournament_free(&t);
 }
 
 void judge_whole(struct pipeline *p, struct text *text)

@@ -64,13 +64,12 @@ static bool is_before(const unsigned a[3], const unsigned b[3])
 
 static uint64_t player_of(const struct record *r, enum key key)
 {
-    struct buf b = {0};
+    SCOPED(buf) b = {0};
     uint64_t hash = 0;
 
     fold_name(&b, record_value(r, key));
     if (b.n > 0)
         hash = identity_of_bytes(buf_as_slice(&b)).low;
-    buf_free(&b);
     return hash;
 }
 

@@ -6,7 +6,7 @@
 
 static bool take(struct run *run, const char *name, bool may_lack, take_yaml *taker, void *context)
 {
-    struct buf text = {0};
+    SCOPED(buf) text = {0};
     struct yaml_error error;
     char where[1200];
     bool ok = file_read(name, LIMIT_YAML_BYTES, &text);
@@ -19,7 +19,6 @@ static bool take(struct run *run, const char *name, bool may_lack, take_yaml *ta
         snprintf(where, sizeof where, "%s:%u:%u", name, error.line, error.column);
         run_trouble(run, where, error.message);
     }
-    buf_free(&text);
     return ok;
 }
 
@@ -31,7 +30,7 @@ bool formats_take_file(struct run *run, const char *name, take_yaml *taker, void
 bool formats_take_files(struct run *run, const char *name, take_yaml *taker, void *context)
 {
     const char *const *dir = run->options.in.formats_dirs;
-    struct buf path = {0};
+    SCOPED(buf) path = {0};
     bool ok = true;
 
     for (size_t i = 0; dir != NULL && dir[i] != NULL && ok; i++) {
@@ -39,6 +38,5 @@ bool formats_take_files(struct run *run, const char *name, take_yaml *taker, voi
         buf_printf(&path, "%s/%s", dir[i], name);
         ok = take(run, buf_cstr(&path), true, taker, context);
     }
-    buf_free(&path);
     return ok;
 }

@@ -59,11 +59,10 @@ static bool is_same(const struct named *a, const struct named *b)
 /* What a walk takes for a record, or for an archive of them, by its first bytes. */
 static bool is_record(const char *path)
 {
-    struct buf head = {0};
+    SCOPED(buf) head = {0};
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
     ssize_t n = 0;
     struct slice s;
-    bool is;
 
     if (fd < 0)
         return true;
@@ -71,10 +70,8 @@ static bool is_record(const char *path)
     n = read(fd, head.p, HEAD_BYTES);
     close(fd);
     s = (struct slice){head.p, n < 0 ? 0 : (size_t)n};
-    is = n < 0 || (n > 0 && (archive_magic(s) ||
-                             format_sniff(s, memchr(s.p, '\0', s.n) != NULL, GAME_UNKNOWN) != NULL));
-    buf_free(&head);
-    return is;
+    return n < 0 || (n > 0 && (archive_magic(s) ||
+                               format_sniff(s, memchr(s.p, '\0', s.n) != NULL, GAME_UNKNOWN) != NULL));
 }
 
 static bool is_below(const char *path, const char *root)
@@ -101,7 +98,7 @@ static bool is_walked(const struct options *o, const char *directory, const char
 /* Whether the file is what one operand, a file or a directory, stands for. */
 static bool is_operand(const struct options *o, const char *operand, const struct named *file)
 {
-    struct buf index = {0};
+    SCOPED(buf) index = {0};
     struct stat st;
     char *path;
     bool walked;
@@ -113,7 +110,6 @@ static bool is_operand(const struct options *o, const char *operand, const struc
         (path = outfile_target(file->name)) == NULL)
         return false;
     walked = is_walked(o, operand, companion_index(path, &index) ? index.p : path);
-    buf_free(&index);
     free(path);
     return walked;
 }
@@ -212,13 +208,11 @@ static bool is_standard_stream(const struct options *o, const struct named *file
 
 static void refuse_named(struct run *run, const char *name, const struct option_row *by)
 {
-    struct buf why = {0}, spelt = {0};
+    SCOPED(buf) why = {0}, spelt = {0};
 
     buf_printf(&spelt, "--%s", by->name);
     tr_say(&why, (enum lang)run->options.out.lang, N_("is also the file of %1"), buf_cstr(&spelt), NULL);
     run_trouble(run, name, buf_cstr(&why));
-    buf_free(&why);
-    buf_free(&spelt);
 }
 
 bool outputs_in_place(const struct run *run)
@@ -258,7 +252,7 @@ static bool part_agrees(struct run *run)
 {
     const struct options *o = &run->options;
     char *target = o->in.checkpoint == NULL || o->out.output == NULL ? NULL : outfile_target(o->out.output);
-    struct buf part = {0};
+    SCOPED(buf) part = {0};
     struct named file = {.standard = STDOUT_FILENO};
     bool ok = true;
 
@@ -269,7 +263,6 @@ static bool part_agrees(struct run *run)
     }
     if (!ok)
         run_trouble(run, file.name, tr((enum lang)o->out.lang, N_("is also an input, or another output")));
-    buf_free(&part);
     free(target);
     return ok;
 }

@@ -11,7 +11,7 @@ bool tree_prepare(struct run *run)
     const char *name = run->options.choice.tree;
     enum tree_state state = name == NULL ? TREE_OK : tree_open_file(&run->tree, name);
     struct slice changed = {"", 0};
-    struct buf words = {0}, file = {0};
+    SCOPED(buf) words = {0}, file = {0};
 
     if (name == NULL)
         return true;
@@ -26,7 +26,5 @@ bool tree_prepare(struct run *run)
         run_trouble(run, name, buf_cstr(&words));
     else if (!run->options.judge.slow)
         selection_use_tree(&run->selection, &run->tree, &run->books);
-    buf_free(&words);
-    buf_free(&file);
     return state == TREE_OK;
 }

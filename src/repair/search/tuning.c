@@ -243,11 +243,10 @@ struct tunings *tunings_new(void)
 
 bool tunings_add(struct tunings *all, struct slice yaml, struct yaml_error *error)
 {
-    struct arena arena = {0};
+    SCOPED(arena) arena = {0};
     const struct yaml *tree = yaml_parse(&arena, yaml, error);
     bool ok = tree != NULL && take_tree(all, tree, error);
 
-    arena_free(&arena);
     return ok;
 }
 

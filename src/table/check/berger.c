@@ -213,7 +213,7 @@ static void say_displaced(const struct berger *b, const struct pairing *p, struc
     bool fide = c->event->kind == GAME_CHESS;
     struct entry where = *event_entry(c->event, p->entry);
     struct finding_round right = {.round = p->round, .criterion = "table"};
-    struct buf given = {0}, instead = {0};
+    SCOPED(buf) given = {0}, instead = {0};
     struct finding *said;
     uint32_t pair[2];
     char round[16];
@@ -230,8 +230,6 @@ static void say_displaced(const struct berger *b, const struct pairing *p, struc
     said->of_round = memcpy(arena_alloc(&f->arena, sizeof right), &right, sizeof right);
     said->reason = REASON_PAIRING_TABLE;
     said->article = fide ? "C.05 annex 1" : NULL;
-    buf_free(&given);
-    buf_free(&instead);
 }
 
 void table_check_berger(const struct contest *c, bool referee, struct table_findings *f)

@@ -192,7 +192,7 @@ static void check_empty_rounds(const struct contest *c, struct table_findings *f
 {
     for (uint32_t i = 0; i < c->count; i++) {
         uint32_t end = has_gone(c, i) ? c->who[i].left_after : c->last_round;
-        struct buf rounds = {0};
+        SCOPED(buf) rounds = {0};
 
         for (uint32_t k = 0; k < c->who[i].scores; k++) {
             const struct score *s = score_of(c, i, k);
@@ -205,7 +205,6 @@ static void check_empty_rounds(const struct contest *c, struct table_findings *f
         if (rounds.n > 0 && last_entry(c, i) != NULL)
             table_report_because(f, CODE_TABLE_MISSING_GAME, REASON_TABLE_NO_GAME_OR_BYE, last_entry(c, i),
                                  c->who[i].name.p, buf_cstr(&rounds), NULL);
-        buf_free(&rounds);
     }
 }
 
@@ -236,7 +235,7 @@ static void check_score_groups(const struct contest *c, struct table_findings *f
             for (uint32_t p = 0; p < c->pairings; p++) {
                 const struct pairing *x = &c->pairing[p];
                 struct ratio apart;
-                struct buf words = {0};
+                SCOPED(buf) words = {0};
 
                 if (x->round != round || x->side[1] == NOBODY || !pairing_counts(x) || x->supposed)
                     continue;
@@ -247,7 +246,6 @@ static void check_score_groups(const struct contest *c, struct table_findings *f
                 ratio_write(&words, apart, 3);
                 table_report(f, CODE_TABLE_SCORE_GROUP, event_entry(c->event, x->entry),
                              c->who[x->side[0]].name.p, c->who[x->side[1]].name.p, buf_cstr(&words));
-                buf_free(&words);
             }
         }
     free(before);
@@ -338,7 +336,7 @@ static void check_points(const struct contest *c, struct table_findings *f)
     for (uint32_t i = 0; i < c->count && !c->teams; i++) {
         const struct player *p = &c->event->player[c->who[i].index];
         const struct entry *x = p->list == NOBODY ? NULL : event_entry(c->event, p->list);
-        struct buf said = {0}, made = {0};
+        SCOPED(buf) said = {0}, made = {0};
 
         if (x == NULL || !x->of_player->has_points || x->of_player->unsure != 0 || c->who[i].void_ ||
             ratio_cmp(x->of_player->points, c->who[i].points) == 0)
@@ -346,8 +344,6 @@ static void check_points(const struct contest *c, struct table_findings *f)
         ratio_write(&said, x->of_player->points, 3);
         ratio_write(&made, c->who[i].points, 3);
         table_report(f, CODE_TABLE_POINTS, x, buf_cstr(&said), buf_cstr(&made), NULL);
-        buf_free(&said);
-        buf_free(&made);
     }
 }
 
@@ -357,7 +353,7 @@ static void check_team_points(const struct contest *c, struct table_findings *f)
     for (uint32_t i = 0; i < c->count; i++) {
         const struct team *t = &c->event->team[c->who[i].index];
         struct ratio declared, made;
-        struct buf said = {0}, sum = {0};
+        SCOPED(buf) said = {0}, sum = {0};
 
         if (t->listed == NULL || !t->listed->has_points)
             continue;
@@ -372,8 +368,6 @@ static void check_team_points(const struct contest *c, struct table_findings *f)
         if (ratio_cmp(declared, made) != 0)
             table_report(f, CODE_TABLE_POINTS, event_entry(c->event, t->entry), buf_cstr(&said),
                          buf_cstr(&sum), NULL);
-        buf_free(&said);
-        buf_free(&sum);
     }
 }
 
@@ -392,7 +386,7 @@ static void check_rules(const struct contest *c, const struct contest_options *o
     struct contest_options plain = *options;
     const struct event *e = c->event;
     struct contest declared;
-    struct buf words = {0};
+    SCOPED(buf) words = {0};
     uint32_t who;
 
     plain.use_other = false;
@@ -409,7 +403,6 @@ static void check_rules(const struct contest *c, const struct contest_options *o
             table_report(f, CODE_TABLE_RULES_CHANGE_RANK, event_entry(e, p->entry), pairing_result(p->other),
                          pairing_result(p->code), buf_cstr(&words));
     }
-    buf_free(&words);
     contest_free(&declared);
 }
 

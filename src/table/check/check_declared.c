@@ -65,7 +65,7 @@ static void check_score(const struct contest *c, uint32_t who, struct slice name
     enum column column = column_of(name);
     struct ratio said, made;
     uint32_t open = 0;
-    struct buf text = {0}, number = {0};
+    SCOPED(buf) text = {0}, number = {0};
 
     if (!ratio_read(word, &said) || column == COLUMN_OTHER || column == COLUMN_MAIN)
         return;
@@ -77,8 +77,6 @@ static void check_score(const struct contest *c, uint32_t who, struct slice name
     buf_slice(&text, word);
     ratio_write(&number, made, 3);
     table_report(f, CODE_TABLE_RANK_VALUE, x, c->who[who].name.p, buf_cstr(&text), buf_cstr(&number));
-    buf_free(&text);
-    buf_free(&number);
 }
 
 /* Whether some line contradicts his, or that of an opponent. */

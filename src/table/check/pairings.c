@@ -303,13 +303,10 @@ static const struct criterion *criterion_of(const struct referee *x)
 
 static const char *article(const struct referee *x, const char *rest)
 {
-    struct buf b = {0};
-    const char *text;
+    SCOPED(buf) b = {0};
 
     buf_printf(&b, "%s %s", x->chapter->name, rest);
-    text = arena_str(&x->f->arena, buf_as_slice(&b));
-    buf_free(&b);
-    return text;
+    return arena_str(&x->f->arena, buf_as_slice(&b));
 }
 
 /* The pair of A is not the system's. What should stand there: the pairs of both. */
@@ -419,7 +416,7 @@ static enum pairing_rules rules_of(const struct event *e)
                 {"_lim", PAIRING_ABSOLUTE},           {"custom", PAIRING_ABSOLUTE},
                 {"double", PAIRING_ABSOLUTE},         {"fide_team", PAIRING_TEAM},
                 {"fide_team_round", PAIRING_ABSOLUTE}};
-    struct buf folded = {0};
+    SCOPED(buf) folded = {0};
     enum pairing_rules rules = PAIRING_DUTCH;
 
     buf_slice(&folded, e->system_code);
@@ -429,7 +426,6 @@ static enum pairing_rules rules_of(const struct event *e)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (slice_holds(buf_as_slice(&folded), rows[i].word))
             rules = rows[i].rules;
-    buf_free(&folded);
     return rules;
 }
 

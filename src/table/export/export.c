@@ -188,8 +188,7 @@ static struct slice tie_break_words(struct exporting *x)
     uint8_t first = c->event->file_order[0];
     bool of_teams = first == STANDING_MATCH_POINTS || first == STANDING_GAME_POINTS;
     const uint8_t *order = of_teams && !x->teams_asked ? c->event->file_order : c->order;
-    struct buf b = {0};
-    struct slice s;
+    SCOPED(buf) b = {0};
 
     x->t.order_with_points = order[0] != STANDING_POINTS;
     for (uint32_t k = 0; order[k] != 0; k++) {
@@ -200,9 +199,7 @@ static struct slice tie_break_words(struct exporting *x)
         buf_str(&b, b.n == 0 ? "" : ",");
         buf_str(&b, acronym);
     }
-    s = (struct slice){arena_str(&x->t.arena, buf_as_slice(&b)), b.n};
-    buf_free(&b);
-    return s;
+    return (struct slice){arena_str(&x->t.arena, buf_as_slice(&b)), b.n};
 }
 
 /* FIDE_DUTCH and so on; 092 has words. */
@@ -373,7 +370,7 @@ static bool is_line_of(enum tournament_format to, struct slice line)
 /* Lines of the file that was read go into the new one as they are; the others are named by their ids. */
 static void add_carried(struct exporting *x)
 {
-    struct buf lost = {0};
+    SCOPED(buf) lost = {0};
 
     for (struct slice rest = x->contest->event->carried; rest.n > 0;) {
         struct slice line = slice_cut(rest, '\n', &rest), id = {line.p, line.n < 3 ? line.n : 3};
@@ -391,7 +388,6 @@ static void add_carried(struct exporting *x)
     }
     if (lost.n > 0)
         say_lost(x, arena_str(&x->t.arena, buf_as_slice(&lost)), event_entry(x->contest->event, 0));
-    buf_free(&lost);
 }
 
 static void write_file(struct buf *b, struct exporting *x)
@@ -508,12 +504,11 @@ void export_contest(struct buf *b, const struct contest *c, enum tournament_form
 {
     struct exporting x = {.to = to, .findings = findings, .teams_asked = c->teams};
     const struct contest_options alone = {.teams = !c->teams, .system = SYSTEM_AUTO};
-    struct contest other = {0};
+    SCOPED(contest) other = {0};
 
     if (c->teams || c->event->teams > 1)
         contest_make(&other, c->event, &alone);
     x.contest = c->teams ? &other : c;
     x.teams = c->teams ? c : other.event == NULL ? NULL : &other;
     export_players(b, &x);
-    contest_free(&other);
 }

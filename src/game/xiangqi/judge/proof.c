@@ -66,14 +66,11 @@ static const char *chinese_square(struct arena *arena, unsigned square, unsigned
 static const char *spelled(struct arena *arena, const struct notation *n, const struct xq *p, unsigned m)
 {
     struct claim claim = {.kind = MOVE_NONE};
-    struct buf words = {0};
-    const char *text;
+    SCOPED(buf) words = {0};
 
     xq_tell(p, xq_pack(m), &claim);
     n->write(&claim, 10, &words);
-    text = arena_str(arena, buf_as_slice(&words));
-    buf_free(&words);
-    return text;
+    return arena_str(arena, buf_as_slice(&words));
 }
 
 static void tell_move(struct arena *arena, const struct xq *p, unsigned m, unsigned which, struct proof *out)
