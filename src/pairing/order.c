@@ -235,13 +235,25 @@ static void pair_rest_slowly(struct work *w, struct rest *r)
     }
 }
 
-/* By an assignment, where at most one is left. */
-static void pair_rest(struct work *w, const struct rest *r)
+/* What the rest costs in the last solution. */
+static void cost_of_rest(const struct work *w, const struct rest *r, int64_t *sum)
+{
+    for (uint32_t i = 0; i < r->count; i++) {
+        uint32_t v = r->who[i], mate = w->mate[v];
+
+        for (unsigned x = 0; x < w->limbs && (v < mate || r->place[mate] == NO_ONE); x++)
+            sum[x] += cost_at(w, v, mate)[x];
+    }
+}
+
+/* By an assignment, where at most one is left. False: the tops allow no pairing as good as the best. */
+static bool pair_rest(struct work *w, const struct rest *r)
 {
     uint32_t rows = r->count - r->pairs, tops = 0, bottoms = 0;
-    uint32_t *top = mem_calloc(rows + 1, sizeof *top), *bottom = mem_calloc(rows + 1, sizeof *bottom);
-    uint32_t *column = mem_calloc(rows + 1, sizeof *column);
-    int64_t *cost = mem_calloc((size_t)rows * rows * w->limbs + 1, sizeof *cost);
+    uint32_t *top = mem_calloc(3 * (size_t)rows + 3, sizeof *top), *bottom = top + rows + 1,
+             *column = bottom + rows + 1;
+    int64_t *cost = mem_calloc(((size_t)rows * rows + 1) * w->limbs, sizeof *cost), best[LIMBS_MAX] = {0};
+    bool good;
 
     for (uint32_t i = 0; i < r->count; i++)
         if (r->top[i])
@@ -258,13 +270,17 @@ static void pair_rest(struct work *w, const struct rest *r)
             if (i < tops && (bottom[k] < top[i] || !may_meet(w, top[i], bottom[k])))
                 c[w->limb[BARRED]] |= (int64_t)1 << w->shift[BARRED];
         }
+    cost_of_rest(w, r, best);
     assign_first(rows, w->limbs, cost, column);
-    for (uint32_t i = 0; i < tops; i++)
+    for (uint32_t i = 0; i < rows; i++)
+        for (unsigned x = 0; x < w->limbs; x++)
+            best[x] -= cost[((size_t)i * rows + column[i]) * w->limbs + x];
+    good = memcmp(best, (int64_t[LIMBS_MAX]){0}, sizeof best) == 0;
+    for (uint32_t i = 0; i < tops && good; i++)
         settle(w, top[i], bottom[column[i]]);
     free(top);
-    free(bottom);
-    free(column);
     free(cost);
+    return good;
 }
 
 static void pair_homogeneous(struct work *w)
@@ -282,7 +298,10 @@ static void pair_homogeneous(struct work *w)
             r.pairs += is_paired(w, w->live[i]);
         }
     r.pairs /= 2;
-    if (r.pairs > 0) {
+    for (uint32_t i = 0; i < r.pairs; i++)
+        r.top[i] = true;
+    /* Mostly nobody has to be exchanged, and half as many rows cost an eighth. */
+    if (r.pairs > 0 && (w->reach != REACH_BRACKET || !pair_rest(w, &r))) {
         exchange(w, &r);
         if (w->reach == REACH_BRACKET)
             pair_rest(w, &r);
