@@ -255,6 +255,8 @@ static bool find_lost(const struct convert *c, const struct record *r, const str
     if (d.setup && is_held(&held, THING_MOVE) && !is_held(&held, THING_EDIT))
         return refuse(r, sink, REASON_EDIT_NOT_HELD, c->to->name, NULL);
     *lost = d.missing;
+    if (d.open && done->outcome.result != RESULT_UNKNOWN) /* which says something where the rules decide */
+        difference_add_missing(lost, &sink->arena, thing_info(THING_RESULT)->what, r->at, 0);
     return true;
 }
 

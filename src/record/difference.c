@@ -619,6 +619,9 @@ static enum thing missing_result(const struct held *held, const struct declared 
         return THING_RESULT;
     if (a->forfeit != b->forfeit || (a->forfeit && !is_held(held, THING_FORFEIT)))
         return THING_FORFEIT;
+    if (a->drawn != b->drawn || a->stones[0] != b->stones[0] || a->stones[1] != b->stones[1] ||
+        (!is_held(held, THING_REASON) && (a->drawn != DRAWN_ANYHOW || a->stones[0] + a->stones[1] != 0)))
+        return THING_REASON;
     if (a->how == HOW_COUNT)
         return b->how != HOW_COUNT || a->quarters != b->quarters || !is_held(held, THING_MARGIN)
                    ? THING_MARGIN
@@ -638,6 +641,13 @@ static bool keeps_reason(struct node_pairing *p, const struct declared *a, const
            header_is_kept(p, h);
 }
 
+/* A closing token or a header says that the result is open: *. */
+static bool leaves_open(const struct record *r)
+{
+    return r->terminated ? r->terminator == RESULT_UNKNOWN
+                         : slice_is(slice_trim(record_value(r, KEY_RESULT)), "*");
+}
+
 static void compare_results(struct node_pairing *p)
 {
     struct declared a = record_result(p->from), b = p->to == NULL ? a : record_result(p->to);
@@ -652,7 +662,9 @@ static void compare_results(struct node_pairing *p)
         missing = THING_RESULT;
     else if (!a.said && b.known && b.result != RESULT_UNKNOWN) /* nobody said how it ended */
         missing = THING_RESULT;
-    if (p->to != NULL && record_disagrees(p->from) && !record_disagrees(p->to))
+    p->out->open = p->to != NULL && leaves_open(p->from) && !leaves_open(p->to);
+    if (p->to != NULL && ((record_disagrees(p->from) && !record_disagrees(p->to)) ||
+                          (p->out->open && a.plain && a.how == HOW_UNKNOWN && a.result != RESULT_UNKNOWN)))
         missing = THING_RESULT;
     if (missing != THING_COUNT)
         miss(p, thing_info(missing)->what, result_at(p->from), 0);

@@ -22,6 +22,7 @@ struct difference {
     bool moves;              /* the main lines are not the same */
     bool stones;             /* those that stand on the board before the first move are missing */
     bool setup;              /* stones put on or taken off in mid-game are missing */
+    bool open;               /* that its result is open (*) is said in FROM alone */
 };
 
 /* What of FROM is not in TO. What HELD lacks is missing, whatever TO has; with a NULL TO nothing else is. */

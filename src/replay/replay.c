@@ -246,7 +246,8 @@ static void choose(const struct replay *r, uint32_t node, move *fit, int *fits)
     }
 }
 
-/* Words that are no play, from NODE to the end of the main line: nothing that a writer could write. */
+/* Words that are no play, from NODE to the end of the main line: nothing that a writer could write. They say
+ * how the game ended, and a writer names that as left out. */
 static bool leaves_tail(struct replay *r, uint32_t node)
 {
     if (!r->line.is_main || r->game->tail == NULL || r->options.after_illegal == AFTER_FORCE ||
@@ -254,6 +255,7 @@ static bool leaves_tail(struct replay *r, uint32_t node)
         return false;
     for (uint32_t n = node; n != 0; n = r->record->node[n].child)
         r->record->node[n].flags |= NODE_SILENT | NODE_VOID;
+    record_leave_out(r->record, node, r->record->node[node].at, SLICE("result-reason"));
     return true;
 }
 

@@ -173,16 +173,34 @@ static void take_header(struct builder *f, struct slice line)
     take_second_hand(f, key, value);
 }
 
-/* GAMERESULT in words, where no code says who won. */
-static void take_result_words(struct record *r)
+/* GAMERESULT is the result where no code says who won, and where its words tell of counted stones, for which
+ * there is no code. Words that contradict the code are reported. */
+static void take_result_words(struct builder *f)
 {
-    if (record_find(r, KEY_RESULT) != NULL)
+    struct record *r = f->record;
+    struct declared code = record_result(r), said;
+    struct header *h = r->header, *end = h + r->headers;
+
+    while (h < end && !slice_is(record_slice(r, h->name, h->name_len), "GAMERESULT"))
+        h++;
+    if (h == end)
         return;
-    for (uint32_t i = 0; i < r->headers; i++)
-        if (slice_is(record_slice(r, r->header[i].name, r->header[i].name_len), "GAMERESULT")) {
-            r->header[i].key = KEY_RESULT;
-            r->keys |= UINT64_C(1) << KEY_RESULT;
-        }
+    said = declared_read(r->vocabularies, GAME_WEIQI, record_slice(r, h->value, h->value_len));
+    if (code.said && said.known &&
+        (said.result != code.result ||
+         (said.how == HOW_COUNT && code.how == HOW_COUNT && said.quarters != code.quarters)))
+        report(f->sink,
+               &(struct finding){.code = CODE_RESULT_CAUSE,
+                                 .reason = REASON_STATED,
+                                 .at = h->at,
+                                 .arg = {arena_str(sink_arena(f->sink), record_value(r, KEY_RESULT)),
+                                         sink_clipped(f->sink, record_slice(r, h->value, h->value_len))}});
+    else if (!code.said || (said.known && (said.stones[0] != 0 || said.stones[1] != 0))) {
+        if (code.said)
+            record_forget(r, record_find(r, KEY_RESULT));
+        h->key = KEY_RESULT;
+        r->keys |= UINT64_C(1) << KEY_RESULT;
+    }
 }
 
 /* INI 0 1 HANDICAP &4words */
@@ -305,7 +323,7 @@ static enum status read(struct text *text, struct record *record, struct sink *s
         else if (part == BEFORE && line.n != 0)
             build_say(&f, CODE_GIB_LINE, line, line);
     }
-    take_result_words(record);
+    take_result_words(&f);
     if (part != BEFORE && part != AFTER) {
         build_say(&f, CODE_GIB_CUT_OFF, (struct slice){text->p, 0}, SLICE(""));
         record_cut_off(record, CODE_GIB_CUT_OFF);

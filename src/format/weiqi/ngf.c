@@ -23,14 +23,21 @@ static bool is_move(struct slice line)
     return line.p[5] == line.p[8] && line.p[6] == line.p[7];
 }
 
+/* A game without moves is a head and no more, whose numbers are all that tells it from a text. */
 static int sniff(struct slice head)
 {
-    struct slice rest = head;
+    struct slice rest = head, line;
+    int lines = 0, numbers = 0;
+    long number;
 
-    for (int i = 0; i <= HEAD_LINES && rest.p != NULL; i++)
-        if (is_move(slice_trim(slice_cut(rest, '\n', &rest))))
+    for (; lines <= HEAD_LINES && rest.p != NULL; lines++) {
+        line = slice_trim(slice_cut(rest, '\n', &rest));
+        if (is_move(line))
             return 90;
-    return 0;
+        numbers += (lines == 1 || lines == 5 || lines == 6 || lines == 9 || lines == 11) &&
+                   slice_long(line, &number);
+    }
+    return lines == HEAD_LINES + 1 && line.n == 0 && rest.n == 0 && numbers == 5 ? 50 : 0;
 }
 
 /* Which line says what; NONE of the two kinds of file has all of them in the same place. */

@@ -139,8 +139,12 @@ static void put_result(const struct dhtmlxq_writer *w)
     static const char *const words[] = {"未知", "红胜", "黑胜", "和局", "双负"};
     char room[TERMINATION_MAX];
     struct slice won = slice_of(record_termination(w->record, false, room));
+    struct declared d = record_result(w->record);
 
-    put_tag(w->out, "result", slice_of(words[record_declared(w->record)]));
+    /* The kind of a draw stands in its own words and nowhere else. */
+    put_tag(w->out, "result",
+            d.result == RESULT_DRAW && d.drawn != DRAWN_ANYHOW ? record_value(w->record, KEY_RESULT)
+                                                               : slice_of(words[record_declared(w->record)]));
     if (won.n > 0)
         put_tag(w->out, "endtype", won);
 }
