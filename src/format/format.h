@@ -71,6 +71,12 @@ struct file_facts {
                           for readers: what stands once in a file and concerns every game */
 };
 
+/* Whether a reader may leave out headers by which no game is judged and with which nothing is wrong. */
+static inline bool text_is_lean(const struct text *t)
+{
+    return (t->want & (WANT_FAULTS | WANT_LEAN)) != 0 && (t->want & WANT_SLOW) == 0;
+}
+
 enum status { STATUS_END, STATUS_GAME };
 
 /* Layouts of text scores. */

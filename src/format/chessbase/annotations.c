@@ -69,7 +69,7 @@ static void add(struct cbh_game *g, uint32_t node, unsigned kind, struct slice d
     else if (kind == 0x07 && data.n >= 3)
         add_time(g, node, NOTE_ELAPSED, ((p[0] * 60 + p[1]) * 60 + p[2]) * 1000);
     else if ((kind == 0x16 || kind == 0x17) && data.n == 4)
-        add_time(g, node, NOTE_CLOCK, (int64_t)cbh_big(p, 4) * 10);
+        add_time(g, node, NOTE_CLOCK, (int64_t)database_big(p, 4) * 10);
     else if (text)
         record_leave_out(g->record, node, g->at, SLICE("annotation"));
 }
@@ -78,7 +78,7 @@ void cbh_read_annotations(struct cbh_game *g, struct slice all)
 {
     for (all = all.n < HEAD ? (struct slice){"", 0} : slice_skip(all, HEAD); all.n >= EACH;) {
         const unsigned char *p = (const unsigned char *)all.p;
-        uint32_t after = cbh_big(p, 3), length = cbh_big(p + 4, 2);
+        uint32_t after = database_big(p, 3), length = database_big(p + 4, 2);
         uint32_t node = after == BEFORE_GAME ? 0 : after + 1;
 
         if (length < EACH || length > all.n) {

@@ -4,7 +4,7 @@
 #ifndef QIPU_FORMAT_CHESSBASE_CBH_GAME_H
 #define QIPU_FORMAT_CHESSBASE_CBH_GAME_H
 
-#include "format/format.h"
+#include "format/database.h"
 
 enum { CBH_ENTRY = 46 };
 
@@ -20,10 +20,9 @@ struct cbh_list {
 
 /* A database that is open; what struct format calls shared. Readers only read it. */
 struct cbh_base {
-    bool attached, begun;
+    bool attached;
     int moves, annotations; /* descriptors; -1: not there */
-    uint64_t entries, promised, deleted;
-    bool cut;
+    struct database index;
     struct cbh_list list[CBH_TABLES];
     char charset[32]; /* of annotations; names are Western */
 };
@@ -53,21 +52,5 @@ bool cbh_read_moves(struct cbh_game *);
 
 /* Hangs annotations on the nodes, which are numbered as they were read. */
 void cbh_read_annotations(struct cbh_game *, struct slice all);
-
-static inline uint32_t cbh_big(const unsigned char *p, unsigned bytes)
-{
-    uint32_t value = 0;
-
-    while (bytes-- > 0)
-        value = value << 8 | *p++;
-    return value;
-}
-
-static inline uint32_t cbh_little(const char *s)
-{
-    const unsigned char *p = (const unsigned char *)s;
-
-    return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
-}
 
 #endif

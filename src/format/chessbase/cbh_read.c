@@ -3,8 +3,6 @@
  */
 #include "base/text/text.h"
 #include "format/chessbase/cbh_game.h"
-#include "format/format.h"
-#include "format/window.h"
 #include "input/charset/charset.h"
 #include "input/companions.h"
 
@@ -24,30 +22,17 @@ static void open_list(struct cbh_list *l, int fd)
 {
     uint32_t more;
 
-    window_load(fd, &l->bytes);
-    if (l->bytes.n < LIST_HEAD || cbh_little(l->bytes.p + 8) != LIST_MAGIC)
+    database_load(fd, &l->bytes);
+    if (l->bytes.n < LIST_HEAD || database_little(l->bytes.p + 8) != LIST_MAGIC)
         return;
-    more = cbh_little(l->bytes.p + 24);
-    l->size = cbh_little(l->bytes.p + 12);
+    more = database_little(l->bytes.p + 24);
+    l->size = database_little(l->bytes.p + 12);
     l->start = LIST_HEAD + more;
     if (more > 1024 || l->size < 16 || l->size > 4096 || l->start > l->bytes.n)
         return;
     l->size += LINKS;
     l->count = (uint32_t)((l->bytes.n - l->start) / l->size);
-    l->whole = l->count >= cbh_little(l->bytes.p + 20);
-}
-
-static uint64_t count_deleted(int fd)
-{
-    uint64_t deleted = 0;
-    unsigned char *block = mem_alloc(CBH_ENTRY, 1024);
-    size_t n;
-
-    for (uint64_t at = CBH_ENTRY; (n = window_read(fd, block, CBH_ENTRY * 1024, at)) >= CBH_ENTRY; at += n)
-        for (size_t i = 0; i + CBH_ENTRY <= n; i += CBH_ENTRY)
-            deleted += (block[i] & (IS_DELETED | IS_TEXT)) == IS_DELETED;
-    free(block);
-    return deleted;
+    l->whole = l->count >= database_little(l->bytes.p + 20);
 }
 
 /* Nothing says which Windows code page annotations are in: their bytes are asked, but for what is no text.
@@ -56,7 +41,7 @@ static void guess_charset(struct cbh_base *b)
 {
     enum { SAMPLE = 64 << 10, RUN = 6 };
     char *bytes = mem_alloc(SAMPLE, 1);
-    size_t n = b->annotations < 0 ? 0 : window_read(b->annotations, bytes, SAMPLE, 0), high = 0;
+    size_t n = b->annotations < 0 ? 0 : database_bytes(b->annotations, bytes, SAMPLE, 0), high = 0;
     struct charsets *charsets = charsets_new();
     struct buf words = {0};
 
@@ -82,24 +67,19 @@ static void guess_charset(struct cbh_base *b)
 static const char *attach(void *shared, const struct source *source, struct slice head)
 {
     static const char *const ends[CBH_TABLES] = {"cbp", "cbt", "cbc", "cbs"};
+    static const struct database_layout layout = {CBH_ENTRY, CBH_ENTRY, 0, IS_DELETED | IS_TEXT, IS_DELETED};
     struct cbh_base *b = shared;
-    int index = companion_open(source, "cbh");
-    uint64_t size = window_size(index);
 
     b->attached = true;
+    b->index = database_measure(companion_open(source, "cbh"), &layout);
     b->moves = companion_open(source, "cbg");
     b->annotations = companion_open(source, "cba");
     guess_charset(b);
     for (unsigned i = 0; i < CBH_TABLES; i++)
         open_list(&b->list[i], companion_open(source, ends[i]));
-    b->entries = b->promised = size < CBH_ENTRY ? 0 : size / CBH_ENTRY - 1;
-    b->cut = size % CBH_ENTRY != 0;
+    b->index.nameless = !b->list[CBH_PLAYERS].whole || !b->list[CBH_TOURNAMENTS].whole;
     if (head.n >= 10)
-        b->promised = cbh_big((const unsigned char *)head.p + 6, 4) - (uint64_t)1;
-    if (index >= 0) {
-        b->deleted = count_deleted(index);
-        close(index);
-    }
+        b->index.promised = database_big((const unsigned char *)head.p + 6, 4) - (uint64_t)1;
     return b->moves < 0 ? N_("the index of a ChessBase database, whose games (.cbg) are not beside it")
                         : NULL;
 }
@@ -124,7 +104,7 @@ static struct slice entity(const struct cbh_list *l, uint32_t id)
 {
     const char *p = l->bytes.p + l->start + (size_t)id * l->size;
 
-    if (id >= l->count || cbh_little(p) == (uint32_t)GONE)
+    if (id >= l->count || database_little(p) == (uint32_t)GONE)
         return (struct slice){"", 0};
     return (struct slice){p + LINKS, l->size - LINKS};
 }
@@ -137,22 +117,11 @@ static struct slice field_of(struct slice record, size_t at, size_t n)
 /* -- Headers ----------------------------------------------------------------------------------------------
  */
 
-static bool is_lean(const struct cbh_game *g)
-{
-    return (g->text->want & (WANT_FAULTS | WANT_LEAN)) != 0 && (g->text->want & WANT_SLOW) == 0;
-}
-
 static void put(struct cbh_game *g, enum key key, const char *name, struct slice value)
 {
     if (value.n > 0 &&
-        (!is_lean(g) || utf8_ascii(value) < value.n || key == KEY_RESULT || key == KEY_VARIANT))
+        (!text_is_lean(g->text) || utf8_ascii(value) < value.n || key == KEY_RESULT || key == KEY_VARIANT))
         record_header(g->record, key, slice_of(name), value, g->at);
-}
-
-static void say_unknown(struct cbh_game *g, const char *what, uint32_t id)
-{
-    sink_say(g->sink, CODE_CBH_NAME, g->at, what,
-             arena_printf(sink_arena(g->sink), "%lu", (unsigned long)id));
 }
 
 static void put_player(struct cbh_game *g, enum key key, const char *name, uint32_t id)
@@ -162,7 +131,7 @@ static void put_player(struct cbh_game *g, enum key key, const char *name, uint3
     struct buf whole = {0};
 
     if (player.n == 0 && l->whole)
-        say_unknown(g, name, id);
+        database_say_unknown(CODE_CBH_NAME, g->sink, g->at, name, id);
     buf_slice(&whole, cbh_words(g, field_of(player, 0, 30), CBH_NAMES_IN));
     first = cbh_words(g, field_of(player, 30, 20), CBH_NAMES_IN);
     if (first.n > 0)
@@ -174,28 +143,22 @@ static void put_player(struct cbh_game *g, enum key key, const char *name, uint3
 
 static void put_date(struct cbh_game *g, enum key key, const char *name, uint32_t date)
 {
-    unsigned year = date >> 9 & 0xFFF, month = date >> 5 & 15, day = date & 31;
-    char words[32], part[8];
+    char words[DATABASE_DATE];
 
-    snprintf(words, sizeof words, year == 0 ? "????" : "%04u", year);
-    snprintf(part, sizeof part, month == 0 ? ".??" : ".%02u", month);
-    strcat(words, part);
-    snprintf(part, sizeof part, day == 0 ? ".??" : ".%02u", day);
-    strcat(words, part);
-    put(g, key, name, slice_of(words));
+    put(g, key, name, database_date(date, words));
 }
 
 static void put_event(struct cbh_game *g)
 {
     const struct cbh_list *l = &g->base->list[CBH_TOURNAMENTS];
-    uint32_t id = cbh_big(g->entry + 15, 3), date;
+    uint32_t id = database_big(g->entry + 15, 3), date;
     struct slice event = entity(l, id);
 
     if (event.n == 0 && l->whole)
-        say_unknown(g, "Event", id);
+        database_say_unknown(CODE_CBH_NAME, g->sink, g->at, "Event", id);
     put(g, KEY_EVENT, "Event", cbh_words(g, field_of(event, 0, 40), CBH_NAMES_IN));
     put(g, KEY_SITE, "Site", cbh_words(g, field_of(event, 40, 30), CBH_NAMES_IN));
-    date = event.n < 74 ? 0 : cbh_little(event.p + 70);
+    date = event.n < 74 ? 0 : database_little(event.p + 70);
     if (date != 0)
         put_date(g, KEY_OTHER, "EventDate", date);
 }
@@ -221,7 +184,7 @@ static void put_result(struct cbh_game *g)
 static void put_ratings(struct cbh_game *g)
 {
     for (unsigned i = 0; i < 2; i++) {
-        unsigned rating = cbh_big(g->entry + 31 + 2 * i, 2);
+        unsigned rating = database_big(g->entry + 31 + 2 * i, 2);
         char words[8];
 
         snprintf(words, sizeof words, "%u", rating);
@@ -233,7 +196,7 @@ static void put_ratings(struct cbh_game *g)
 
 static void put_opening(struct cbh_game *g)
 {
-    unsigned eco = cbh_big(g->entry + 35, 2), n = (eco >> 7) - 1u;
+    unsigned eco = database_big(g->entry + 35, 2), n = (eco >> 7) - 1u;
     char code[4] = {(char)('A' + n / 100), (char)('0' + n / 10 % 10), (char)('0' + n % 10), 0};
 
     if (eco >= CHESS960_FROM)
@@ -245,18 +208,18 @@ static void put_opening(struct cbh_game *g)
 static void put_headers(struct cbh_game *g)
 {
     put_event(g);
-    put_date(g, KEY_DATE, "Date", cbh_big(g->entry + 24, 3));
+    put_date(g, KEY_DATE, "Date", database_big(g->entry + 24, 3));
     put_round(g);
-    put_player(g, KEY_FIRST, "White", cbh_big(g->entry + 9, 3));
-    put_player(g, KEY_SECOND, "Black", cbh_big(g->entry + 12, 3));
+    put_player(g, KEY_FIRST, "White", database_big(g->entry + 9, 3));
+    put_player(g, KEY_SECOND, "Black", database_big(g->entry + 12, 3));
     put_result(g);
     put_ratings(g);
     put_opening(g);
     put(g, KEY_ANNOTATOR, "Annotator",
-        cbh_words(g, field_of(entity(&g->base->list[CBH_ANNOTATORS], cbh_big(g->entry + 18, 3)), 0, 45),
+        cbh_words(g, field_of(entity(&g->base->list[CBH_ANNOTATORS], database_big(g->entry + 18, 3)), 0, 45),
                   CBH_NAMES_IN));
     put(g, KEY_SOURCE, "Source",
-        cbh_words(g, field_of(entity(&g->base->list[CBH_SOURCES], cbh_big(g->entry + 21, 3)), 0, 25),
+        cbh_words(g, field_of(entity(&g->base->list[CBH_SOURCES], database_big(g->entry + 21, 3)), 0, 25),
                   CBH_NAMES_IN));
 }
 
@@ -265,27 +228,27 @@ static void put_headers(struct cbh_game *g)
 
 static void read_annotations(struct cbh_game *g)
 {
-    uint64_t at = cbh_big(g->entry + 5, 4);
+    uint64_t at = database_big(g->entry + 5, 4);
     unsigned char head[14];
     struct buf all = {0};
     size_t n;
 
     if (at == 0 || (g->text->want & (WANT_TEXT | WANT_CLOCKS)) == 0)
         return;
-    n = g->base->annotations < 0 ? 0 : window_read(g->base->annotations, head, sizeof head, at);
-    if (n < sizeof head || (n = cbh_big(head + 10, 4)) < sizeof head || n > ANNOTATIONS_MOST) {
+    n = g->base->annotations < 0 ? 0 : database_bytes(g->base->annotations, head, sizeof head, at);
+    if (n < sizeof head || (n = database_big(head + 10, 4)) < sizeof head || n > ANNOTATIONS_MOST) {
         sink_say(g->sink, CODE_CBH_ANNOTATION, g->at, NULL, NULL);
         return;
     }
     buf_reserve(&all, n);
-    all.n = window_read(g->base->annotations, all.p, n, at);
+    all.n = database_bytes(g->base->annotations, all.p, n, at);
     cbh_read_annotations(g, buf_as_slice(&all));
     buf_free(&all);
 }
 
 static void read_game(struct cbh_game *g)
 {
-    uint64_t at = cbh_big(g->entry + 1, 4);
+    uint64_t at = database_big(g->entry + 1, 4);
     struct buf *kept = &g->record->carry;
     size_t have, n;
 
@@ -295,10 +258,10 @@ static void read_game(struct cbh_game *g)
     if (g->text->want & WANT_COUNT)
         return;
     put_headers(g);
-    g->p = window_at(kept, g->base->moves, at, 4, &have);
-    n = have < 4 ? 0 : cbh_big(g->p + 1, 3);
+    g->p = database_at(kept, g->base->moves, at, 4, &have);
+    n = have < 4 ? 0 : database_big(g->p + 1, 3);
     if (n >= 4)
-        g->p = window_at(kept, g->base->moves, at, n, &have);
+        g->p = database_at(kept, g->base->moves, at, n, &have);
     if (n < 4 || have < n) {
         cbh_damaged(g, "its moves are not in the file");
         return;
@@ -311,26 +274,11 @@ static void read_game(struct cbh_game *g)
 /* -- The database -----------------------------------------------------------------------------------------
  */
 
-/* What concerns the whole database is reported once, before its first game. */
-static void say_faults(const struct cbh_base *b, const struct text *text, struct sink *sink)
-{
-    struct arena *arena = sink_arena(sink);
-    struct span at = {0, 0};
-
-    if (b->entries != b->promised || b->cut)
-        sink_say(sink, CODE_CBH_COUNT, at, arena_printf(arena, "%llu", (unsigned long long)b->promised),
-                 arena_printf(arena, "%llu", (unsigned long long)b->entries));
-    if (!b->list[CBH_PLAYERS].whole || !b->list[CBH_TOURNAMENTS].whole)
-        sink_say(sink, CODE_CBH_NAMES, at, NULL, NULL);
-    if (b->deleted > 0 && (text->want & WANT_DELETED) == 0)
-        sink_say(sink, CODE_CBH_DELETED, at, arena_printf(arena, "%llu", (unsigned long long)b->deleted),
-                 NULL);
-}
-
 /* A text between the games is named, by the tournament that it is about. */
 static void say_text(struct cbh_game *g)
 {
-    struct slice title = field_of(entity(&g->base->list[CBH_TOURNAMENTS], cbh_big(g->entry + 7, 3)), 0, 40);
+    struct slice title =
+        field_of(entity(&g->base->list[CBH_TOURNAMENTS], database_big(g->entry + 7, 3)), 0, 40);
 
     sink_say(g->sink, CODE_CBH_TEXT, g->at, sink_clipped(g->sink, cbh_words(g, title, CBH_NAMES_IN)), NULL);
 }
@@ -355,6 +303,7 @@ static bool next_game(struct cbh_game *g)
 
 static enum status read_one(struct text *text, struct record *record, struct sink *sink)
 {
+    static const struct database_codes codes = {CODE_CBH_COUNT, CODE_CBH_NAMES, CODE_CBH_DELETED};
     struct cbh_game g = {.base = text->file->shared, .text = text, .record = record, .sink = sink};
     size_t left = (size_t)(text->end - text->p);
     bool found;
@@ -362,7 +311,7 @@ static enum status read_one(struct text *text, struct record *record, struct sin
     if (text->p == text->start) {
         buf_clear(&record->carry);
         if (text->part == 0) {
-            say_faults(g.base, text, sink);
+            database_say_faults(&g.base->index, &codes, text, sink);
             text->p += left < CBH_ENTRY ? left : CBH_ENTRY;
         }
     }

@@ -4,7 +4,7 @@
 #ifndef QIPU_FORMAT_SCID_BASE_H
 #define QIPU_FORMAT_SCID_BASE_H
 
-#include "format/format.h"
+#include "format/database.h"
 
 enum {
     SI4_HEAD = 182,
@@ -86,9 +86,7 @@ struct scid_base {
     bool attached;    /* else the text is a game by itself, as the writer makes it */
     bool five, begun; /* the first batch has been cut off */
     int games;        /* descriptor */
-    uint64_t games_size, entries, promised, deleted;
-    bool cut; /* the index ends within an entry */
-    bool names_lost, has_names;
+    struct database index;
     struct buf text; /* of all names, in UTF-8 */
     struct scid_list list[SCID_TABLES];
     /* For plain moves: by man, code and square where they go, 64 when it is none; what is claimed by

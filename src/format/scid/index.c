@@ -9,20 +9,6 @@ const char *const scid_common_tags[TAG_COMMONS] = {"WhiteCountry", "BlackCountry
 
 const char *const scid_ratings[SCID_RATINGS] = {"Elo", "Rating", "Rapid", "ICCF", "USCF", "DWZ", "ECF"};
 
-static uint32_t big(const unsigned char *p, unsigned bytes)
-{
-    uint32_t value = 0;
-
-    while (bytes-- > 0)
-        value = value << 8 | *p++;
-    return value;
-}
-
-static uint32_t little(const unsigned char *p)
-{
-    return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
-}
-
 /* Three bits hold the year of the event, from four before that of the game on; 0: not known. */
 static unsigned event_date(unsigned coded, unsigned date)
 {
@@ -33,26 +19,26 @@ static unsigned event_date(unsigned coded, unsigned date)
 
 static void take_four(const unsigned char *p, struct scid_entry *e)
 {
-    unsigned counts = big(p + 21, 2);
-    uint32_t dates = big(p + 25, 4);
+    unsigned counts = database_big(p + 21, 2);
+    uint32_t dates = database_big(p + 25, 4);
 
-    e->at = big(p, 4);
-    e->length = big(p + 4, 2) | (uint32_t)(p[6] >> 7) << 16;
-    e->flags = big(p + 7, 2) | (uint32_t)(p[6] & 0x3F) << 16;
-    e->name[SCID_WHITE] = big(p + 10, 2) | (uint32_t)(p[9] >> 4) << 16;
-    e->name[SCID_BLACK] = big(p + 12, 2) | (uint32_t)(p[9] & 15) << 16;
-    e->name[SCID_IN_EVENT] = big(p + 15, 2) | (uint32_t)(p[14] >> 5) << 16;
-    e->name[SCID_AT_SITE] = big(p + 17, 2) | (uint32_t)(p[14] >> 2 & 7) << 16;
-    e->name[SCID_IN_ROUND] = big(p + 19, 2) | (uint32_t)(p[14] & 3) << 16;
+    e->at = database_big(p, 4);
+    e->length = database_big(p + 4, 2) | (uint32_t)(p[6] >> 7) << 16;
+    e->flags = database_big(p + 7, 2) | (uint32_t)(p[6] & 0x3F) << 16;
+    e->name[SCID_WHITE] = database_big(p + 10, 2) | (uint32_t)(p[9] >> 4) << 16;
+    e->name[SCID_BLACK] = database_big(p + 12, 2) | (uint32_t)(p[9] & 15) << 16;
+    e->name[SCID_IN_EVENT] = database_big(p + 15, 2) | (uint32_t)(p[14] >> 5) << 16;
+    e->name[SCID_AT_SITE] = database_big(p + 17, 2) | (uint32_t)(p[14] >> 2 & 7) << 16;
+    e->name[SCID_IN_ROUND] = database_big(p + 19, 2) | (uint32_t)(p[14] & 3) << 16;
     e->variations = counts & 15;
     e->comments = counts >> 4 & 15;
     e->nags = counts >> 8 & 15;
     e->result = counts >> 12 & 3;
-    e->eco = big(p + 23, 2);
+    e->eco = database_big(p + 23, 2);
     e->date = dates & 0xFFFFF;
     e->event_date = event_date(dates >> 20, e->date);
     for (unsigned i = 0; i < 2; i++) {
-        unsigned rating = big(p + 29 + 2 * i, 2);
+        unsigned rating = database_big(p + 29 + 2 * i, 2);
 
         e->rating[i] = rating & 0xFFF;
         e->rating_kind[i] = rating >> 12;
@@ -65,7 +51,7 @@ static void take_five(const unsigned char *p, struct scid_entry *e)
     uint32_t word[12];
 
     for (unsigned i = 0; i < 12; i++)
-        word[i] = little(p + 4 * i);
+        word[i] = database_little(p + 4 * i);
     for (unsigned i = 0; i < SCID_NAMES; i++)
         e->name[i] = word[i] & 0x0FFFFFFF;
     e->name[SCID_AT_SITE] = word[3];

@@ -2,9 +2,7 @@
  */
 #include "base/data/data.h"
 #include "base/text/text.h"
-#include "format/format.h"
 #include "format/scid/base.h"
-#include "format/window.h"
 
 #include "input/charset/charset.h"
 
@@ -12,13 +10,6 @@
 
 /* -- Headers ----------------------------------------------------------------------------------------------
  */
-
-/* Headers by which no game is judged, and with which nothing is wrong, are left out where nobody will look.
- */
-static bool is_lean(const struct scid_game *g)
-{
-    return (g->text->want & (WANT_FAULTS | WANT_LEAN)) != 0 && (g->text->want & WANT_SLOW) == 0;
-}
 
 static void put(struct scid_game *g, enum key key, const char *name, struct slice value)
 {
@@ -36,7 +27,7 @@ static void put_names(struct scid_game *g)
                 {SCID_IN_ROUND, KEY_ROUND, "Round"},
                 {SCID_WHITE, KEY_FIRST, "White"},
                 {SCID_BLACK, KEY_SECOND, "Black"}};
-    bool lean = is_lean(g);
+    bool lean = text_is_lean(g->text);
 
     for (unsigned i = 0; i < SCID_NAMES; i++) {
         bool known = true, ascii = false;
@@ -45,10 +36,8 @@ static void put_names(struct scid_game *g)
 
         if (g->base->attached)
             name = scid_name(g->base, (enum scid_table)scid_table_of[rows[i].which], id, &known, &ascii);
-
-        if (!known && g->base->has_names && !g->base->names_lost)
-            sink_say(g->sink, CODE_SCID_NAME, g->at, rows[i].name,
-                     arena_printf(sink_arena(g->sink), "%lu", (unsigned long)id));
+        if (!known && !g->base->index.nameless)
+            database_say_unknown(CODE_SCID_NAME, g->sink, g->at, rows[i].name, id);
         if (!lean || !ascii)
             put(g, rows[i].key, rows[i].name, name);
     }
@@ -56,16 +45,9 @@ static void put_names(struct scid_game *g)
 
 static void put_date(struct scid_game *g, enum key key, const char *name, unsigned date)
 {
-    unsigned year = date >> 9, month = date >> 5 & 15, day = date & 31;
-    char words[] = "????.??.??", part[8];
+    char words[DATABASE_DATE];
 
-    snprintf(part, sizeof part, "%04u", year);
-    memcpy(words, year == 0 ? "????" : part, 4);
-    snprintf(part, sizeof part, "%02u", month);
-    memcpy(words + 5, month == 0 ? "??" : part, 2);
-    snprintf(part, sizeof part, "%02u", day);
-    memcpy(words + 8, day == 0 ? "??" : part, 2);
-    put(g, key, name, slice_of(words));
+    put(g, key, name, database_date(date, words));
 }
 
 static void put_ratings(struct scid_game *g)
@@ -117,7 +99,7 @@ static void put_headers(struct scid_game *g)
 
     put_names(g);
     put(g, KEY_RESULT, "Result", slice_of(results[g->entry.result]));
-    if (is_lean(g))
+    if (text_is_lean(g->text))
         return;
     put_date(g, KEY_DATE, "Date", g->entry.date);
     put_ratings(g);
@@ -145,7 +127,7 @@ static bool take(struct scid_game *g, size_t n, struct slice *s)
 /* COMMON: its name is one that has a number, by none of which but PlyCount a game is judged. */
 static void put_tag(struct scid_game *g, struct slice name, struct slice value, bool common)
 {
-    bool lean = is_lean(g) && utf8_ascii(value) == value.n;
+    bool lean = text_is_lean(g->text) && utf8_ascii(value) == value.n;
     enum key key;
 
     if (lean && common && name.p[0] != 'P')
@@ -245,7 +227,7 @@ static void read_game(struct scid_game *g)
         return;
     put_headers(g);
     if (g->base->attached) {
-        g->bytes = window_at(&g->record->carry, g->base->games, g->entry.at, g->entry.length, &n);
+        g->bytes = database_at(&g->record->carry, g->base->games, g->entry.at, g->entry.length, &n);
         if (g->entry.length == 0 || n < g->entry.length) {
             g->p = g->bytes;
             scid_damaged(g, "its moves are not in the file");
@@ -260,30 +242,15 @@ static void read_game(struct scid_game *g)
 /* -- The database -----------------------------------------------------------------------------------------
  */
 
-/* What concerns the whole database is reported once, before its first game. */
-static void say_faults(const struct scid_base *b, const struct text *text, struct sink *sink)
-{
-    struct arena *arena = sink_arena(sink);
-    struct span at = {0, 0};
-
-    if (b->entries != b->promised || b->cut)
-        sink_say(sink, CODE_SCID_COUNT, at, arena_printf(arena, "%llu", (unsigned long long)b->promised),
-                 arena_printf(arena, "%llu", (unsigned long long)b->entries));
-    if (!b->has_names || b->names_lost)
-        sink_say(sink, CODE_SCID_NAMES, at, NULL, NULL);
-    if (b->deleted > 0 && (text->want & WANT_DELETED) == 0)
-        sink_say(sink, CODE_SCID_DELETED, at, arena_printf(arena, "%llu", (unsigned long long)b->deleted),
-                 NULL);
-}
-
 static void begin_batch(const struct scid_base *b, struct text *text, struct record *record,
                         struct sink *sink)
 {
+    static const struct database_codes codes = {CODE_SCID_COUNT, CODE_SCID_NAMES, CODE_SCID_DELETED};
     size_t head = b->five || text->part > 0 ? 0 : SI4_HEAD;
 
     buf_clear(&record->carry);
     if (text->part == 0)
-        say_faults(b, text, sink);
+        database_say_faults(&b->index, &codes, text, sink);
     text->p += (size_t)(text->end - text->p) < head ? (size_t)(text->end - text->p) : head;
 }
 
