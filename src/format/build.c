@@ -96,7 +96,7 @@ void build_unreadable(struct builder *f, enum side side, struct slice at)
 void build_comment(struct builder *f, struct slice words)
 {
     struct note *n;
-    struct buf lines = {0};
+    SCOPED(buf) lines = {0};
 
     words = slice_trim(words);
     if ((f->text->want & (WANT_TEXT | WANT_CLOCKS)) != 0 && f->node != 0)
@@ -109,7 +109,6 @@ void build_comment(struct builder *f, struct slice words)
         if (words.p[i] != '\r')
             buf_char(&lines, words.p[i]);
     note_set_text(f->record, n, buf_as_slice(&lines));
-    buf_free(&lines);
 }
 
 void build_header(struct builder *f, enum key key, const char *name, struct slice value, struct slice at)

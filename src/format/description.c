@@ -335,7 +335,7 @@ static void name_file(struct desc_error *error, const char *dir, const char *nam
 
 static bool load_file(struct descs *descs, struct desc_error *error)
 {
-    struct buf b = {0};
+    SCOPED(buf) b = {0};
     bool ok = file_read(error->file, LIMIT_YAML_BYTES, &b);
 
     if (!ok) {
@@ -344,7 +344,6 @@ static bool load_file(struct descs *descs, struct desc_error *error)
     } else {
         ok = descs_add(descs, buf_as_slice(&b), error);
     }
-    buf_free(&b);
     return ok;
 }
 

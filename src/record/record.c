@@ -315,9 +315,8 @@ static bool is_word(struct slice s)
 bool node_has_word(const struct node *n, const char *text)
 {
     SCOPED(buf) room = {0};
-    bool is_one = is_word(node_words(n, text, &room));
 
-    return is_one;
+    return is_word(node_words(n, text, &room));
 }
 
 static void *copy_array(void *into, uint32_t *cap, const void *from, uint32_t count, size_t size)

@@ -139,7 +139,7 @@ static bool read_setup(struct cbh_game *g, struct piece_board *b)
     static const uint8_t kinds[8] = {0, KING, QUEEN, KNIGHT, BISHOP, ROOK, PAWN, 0};
     const unsigned char *p = g->p;
     uint8_t men[64] = {0};
-    struct buf fen = {0};
+    SCOPED(buf) fen = {0};
     unsigned at = 0;
 
     if (g->end - p < SETUP) {
@@ -164,7 +164,6 @@ static bool read_setup(struct cbh_game *g, struct piece_board *b)
     buf_printf(&fen, " 0 %u", p[3] == 0 ? 1u : p[3]);
     record_header(g->record, KEY_SETUP, SLICE("SetUp"), SLICE("1"), g->at);
     record_header(g->record, KEY_POSITION, SLICE("FEN"), buf_as_slice(&fen), g->at);
-    buf_free(&fen);
     g->p += SETUP;
     return true;
 }

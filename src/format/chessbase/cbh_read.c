@@ -43,7 +43,7 @@ static void guess_charset(struct cbh_base *b)
     char *bytes = mem_alloc(SAMPLE, 1);
     size_t n = b->annotations < 0 ? 0 : database_bytes(b->annotations, bytes, SAMPLE, 0), high = 0;
     struct charsets *charsets = charsets_new();
-    struct buf words = {0};
+    SCOPED(buf) words = {0};
 
     for (size_t i = 0, from = 0; i <= n; i++)
         if (i == n || (unsigned char)bytes[i] < ' ') {
@@ -59,7 +59,6 @@ static void guess_charset(struct cbh_base *b)
 
         snprintf(b->charset, sizeof b->charset, "%s", guess.name == NULL ? CBH_NAMES_IN : guess.name);
     }
-    buf_free(&words);
     charsets_free(charsets);
     free(bytes);
 }
@@ -128,7 +127,7 @@ static void put_player(struct cbh_game *g, enum key key, const char *name, uint3
 {
     const struct cbh_list *l = &g->base->list[CBH_PLAYERS];
     struct slice player = entity(l, id), first;
-    struct buf whole = {0};
+    SCOPED(buf) whole = {0};
 
     if (player.n == 0 && l->whole)
         database_say_unknown(CODE_CBH_NAME, g->sink, g->at, name, id);
@@ -138,7 +137,6 @@ static void put_player(struct cbh_game *g, enum key key, const char *name, uint3
         buf_str(&whole, whole.n > 0 ? ", " : "");
     buf_slice(&whole, first);
     put(g, key, name, whole.n > 0 ? buf_as_slice(&whole) : SLICE("?"));
-    buf_free(&whole);
 }
 
 static void put_date(struct cbh_game *g, enum key key, const char *name, uint32_t date)
@@ -230,7 +228,7 @@ static void read_annotations(struct cbh_game *g)
 {
     uint64_t at = database_big(g->entry + 5, 4);
     unsigned char head[14];
-    struct buf all = {0};
+    SCOPED(buf) all = {0};
     size_t n;
 
     if (at == 0 || (g->text->want & (WANT_TEXT | WANT_CLOCKS)) == 0)
@@ -243,7 +241,6 @@ static void read_annotations(struct cbh_game *g)
     buf_reserve(&all, n);
     all.n = database_bytes(g->base->annotations, all.p, n, at);
     cbh_read_annotations(g, buf_as_slice(&all));
-    buf_free(&all);
 }
 
 static void read_game(struct cbh_game *g)

@@ -298,7 +298,7 @@ static void take_header(struct described_reader *r, unsigned part, struct slice 
 {
     const struct described *d = r->d;
     struct slice names[DESCRIBED_PARTS] = {{NULL, 0}};
-    struct buf value = {0}, name = {0};
+    SCOPED(buf) value = {0}, name = {0};
     enum key key = d->line.part[part].key;
 
     if (!d->is_move && d->opens.n > 0)
@@ -310,8 +310,6 @@ static void take_header(struct described_reader *r, unsigned part, struct slice 
         buf_slice(&value, field);
     build_header(&r->b, key, buf_cstr(&name),
                  key == KEY_RESULT ? plain_result(d, field) : buf_as_slice(&value), field);
-    buf_free(&value);
-    buf_free(&name);
 }
 
 /* The rulebook that a word of the field stands for; other words say nothing. */

@@ -273,12 +273,11 @@ static int sniff(struct slice head)
 
 static void keep_fen(struct text *t, struct record *r, struct slice line)
 {
-    struct buf fen = {0};
+    SCOPED(buf) fen = {0};
 
     lines_part_side(&fen, line);
     lines_keep_fen(t, r, "fen", buf_as_slice(&fen),
                    (struct span){(uint32_t)(line.p - t->start), (uint32_t)line.n});
-    buf_free(&fen);
 }
 
 /* The words from "fen" up to "moves" or to a move, or to the end of the line. */

@@ -184,7 +184,7 @@ static void put_moves(struct log *l, struct record *r)
 {
     size_t count;
     const struct slice *moves = moves_of(l, &count);
-    struct buf line = {0};
+    SCOPED(buf) line = {0};
     const struct notation *n;
 
     for (size_t i = 0; i < count; i++) {
@@ -205,7 +205,6 @@ static void put_moves(struct log *l, struct record *r)
             claim_clear(&r->node[node].claim);
         r->node[node].at = (struct span){(uint32_t)(moves[i].p - l->text->start), (uint32_t)moves[i].n};
     }
-    buf_free(&line);
 }
 
 enum status uci_log_read(struct text *t, struct record *r)

@@ -271,7 +271,7 @@ static void keep_epd_position(struct text *t, struct record *r, const struct fie
                               struct slice full)
 {
     struct slice first = f->field[0], last = f->field[f->count == 0 ? 0 : f->count - 1];
-    struct buf b = {0};
+    SCOPED(buf) b = {0};
 
     for (unsigned i = 0; i < f->count; i++) {
         if (i > 0)
@@ -283,7 +283,6 @@ static void keep_epd_position(struct text *t, struct record *r, const struct fie
                    full.n == 0 ? 1 : (int)full.n, full.n == 0 ? "1" : full.p);
     lines_keep_fen(t, r, "FEN", buf_as_slice(&b),
                    first.p == NULL ? r->at : place(t, slice_between(first.p, last.p + last.n)));
-    buf_free(&b);
 }
 
 /* Operations as they are read: what is wrong with them is said at their place. */
@@ -485,7 +484,7 @@ static bool is_whole(const struct fields *f)
 static void write_epd(struct buf *b, const struct record *r, const struct writing *how)
 {
     struct fields f = take_fields(start_of(r));
-    struct buf list = {0};
+    SCOPED(buf) list = {0};
 
     if (r->game == GAME_CHESS && !is_whole(&f)) {
         if (how->position.n == 0) /* nobody knows what its fields are */
@@ -515,7 +514,6 @@ static void write_epd(struct buf *b, const struct record *r, const struct writin
     }
     put_operations(b, &list);
     buf_char(b, '\n');
-    buf_free(&list);
 }
 
 const struct format format_fen = {.name = "fen",

@@ -185,7 +185,7 @@ static struct span place(const struct text *t, struct slice s)
 static void keep_score(struct record *r, const struct plain_entry *e)
 {
     bool second;
-    struct buf b = {0};
+    SCOPED(buf) b = {0};
     long score;
 
     ply_of(e->fen, &second);
@@ -197,7 +197,6 @@ static void keep_score(struct record *r, const struct plain_entry *e)
     else
         buf_printf(&b, "[%%eval %s%ld.%02ld]", score < 0 ? "-" : "", labs(score) / 100, labs(score) % 100);
     note_set_text(r, record_note(r, r->count - 1, NOTE_COMMENT), buf_as_slice(&b));
-    buf_free(&b);
 }
 
 static void keep_move(struct text *t, struct record *r, const struct plain_entry *e)

@@ -130,7 +130,7 @@ static enum taken keep_row(struct rif_shared *shared, struct slice element, stru
 {
     bool has_references = memchr(tag.p, '&', tag.n) != NULL; /* few have */
     struct rif_row *row = NULL;
-    struct buf room = {0};
+    SCOPED(buf) room = {0};
     enum taken taken = TAKEN;
 
     for (unsigned i = 0; i < count; i++)
@@ -147,7 +147,6 @@ static enum taken keep_row(struct rif_shared *shared, struct slice element, stru
         if (row != NULL && taken == TAKEN)
             rif_set_column(shared, row, attribute[i].name, value);
     }
-    buf_free(&room);
     return taken;
 }
 

@@ -102,14 +102,13 @@ static void add_more(struct rif_state *s, struct buf *row, const struct record *
 /* The same of a city or a country, by its name: the first game that has it says it. */
 static void keep_more(struct rif_state *s, struct slice name, const struct record *r, const char *prefix)
 {
-    struct buf row = {0};
+    SCOPED(buf) row = {0};
 
     buf_slice(&row, name);
     buf_char(&row, '\0');
     add_more(s, &row, r, prefix);
     if (name.n > 0 && row.n > name.n + 1)
         names_add(&s->more, buf_as_slice(&row));
-    buf_free(&row);
 }
 
 static void put_kept(const struct rif_state *s, struct buf *out, struct slice name)
@@ -147,7 +146,7 @@ static void keep_site(struct rif_state *s, struct slice site, const struct recor
 /* Event, place and date are one row of the table: joined by NULs, as names may have tabs. */
 static uint32_t add_event(struct rif_state *s, const struct record *r)
 {
-    struct buf row = {0};
+    SCOPED(buf) row = {0};
     uint32_t n;
 
     if (record_value(r, KEY_EVENT).n == 0 && record_value(r, KEY_SITE).n == 0 &&
@@ -163,7 +162,6 @@ static uint32_t add_event(struct rif_state *s, const struct record *r)
     n = names_add(&s->events, buf_as_slice(&row));
     add_city(s, record_value(r, KEY_SITE));
     keep_site(s, record_value(r, KEY_SITE), r);
-    buf_free(&row);
     return n;
 }
 
@@ -253,7 +251,7 @@ static uint32_t write_player_id(struct rif_state *s, struct buf *out, const stru
     const char *name = is_black ? "black" : "white";
     struct slice player = record_value(r, is_black ? KEY_FIRST : KEY_SECOND),
                  country = record_value(r, is_black ? KEY_FIRST_TEAM : KEY_SECOND_TEAM);
-    struct buf row = {0};
+    SCOPED(buf) row = {0};
     uint32_t id;
 
     if (player.n == 0 || slice_is(player, "?")) {
@@ -272,7 +270,6 @@ static uint32_t write_player_id(struct rif_state *s, struct buf *out, const stru
         id = names_add(&s->players, buf_as_slice(&row));
     }
     number(out, name, id);
-    buf_free(&row);
     return id;
 }
 
@@ -471,7 +468,7 @@ static void write_event(struct rif_state *s, struct buf *out, uint32_t id)
 /* In another charset than UTF-8 every character that is not ASCII is a reference: so none can be lacking. */
 static void put_references(struct buf *out, size_t from)
 {
-    struct buf text = {0};
+    SCOPED(buf) text = {0};
 
     buf_add(&text, out->p + from, out->n - from);
     out->n = from;
@@ -485,7 +482,6 @@ static void put_references(struct buf *out, size_t from)
             buf_printf(out, "&#%u;", (unsigned)c);
         i += c == UTF8_BAD ? 1 : length;
     }
-    buf_free(&text);
 }
 
 void rif_close(struct buf *out, const struct writing *how)

@@ -17,13 +17,12 @@ size_t scid_entry_size(const struct scid_base *b)
 
 static void read_names(struct scid_base *b, int fd)
 {
-    struct buf names = {0};
+    SCOPED(buf) names = {0};
 
     b->index.nameless = fd < 0;
     database_load(fd, &names);
     if (fd >= 0)
         b->index.nameless = !scid_read_names(b, buf_as_slice(&names));
-    buf_free(&names);
 }
 
 const char *scid_attach(void *shared, const struct source *source, struct slice head)

@@ -213,13 +213,12 @@ static void read_times(struct record *r)
 {
     for (uint32_t node = 0, count = r->count; node < count; node++)
         for (uint32_t i = r->node[node].notes; i != 0; i = r->note[i].next) {
-            struct buf words = {0};
+            SCOPED(buf) words = {0};
 
             if (r->note[i].kind != NOTE_COMMENT)
                 continue;
             buf_slice(&words, record_slice(r, r->note[i].text, r->note[i].text_len));
             comment_times(r, node, buf_as_slice(&words), r->node[node].at);
-            buf_free(&words);
         }
 }
 

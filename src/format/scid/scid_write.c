@@ -382,7 +382,7 @@ static uint32_t material(const struct scid_board *b)
 static void put_moves(struct scid_writer *w)
 {
     const struct record *r = w->r;
-    struct buf forks = {0};
+    SCOPED(buf) forks = {0};
     struct scid_board end = w->board;
     uint32_t node = played_from(r, r->node[0].child);
 
@@ -410,7 +410,6 @@ static void put_moves(struct scid_writer *w)
     }
     buf_char(&w->moves, MARK_OVER);
     w->entry.material = material(&end);
-    buf_free(&forks);
 }
 
 /* -- The game ---------------------------------------------------------------------------------------------
@@ -446,7 +445,7 @@ void scid_write(struct buf *out, const struct record *r, const struct writing *h
 {
     struct scid_writer w = {.r = r, .how = how};
     char entry[SI4_ENTRY], flags;
-    struct buf fen = {0};
+    SCOPED(buf) fen = {0};
     bool fits = put_start(&w, &fen); /* sixteen men a side */
 
     put_headers(&w);
@@ -474,7 +473,6 @@ void scid_write(struct buf *out, const struct record *r, const struct writing *h
         buf_slice(out, buf_as_slice(&w.moves));
         buf_slice(out, buf_as_slice(&w.comments));
     }
-    buf_free(&fen);
     buf_free(&w.tags);
     buf_free(&w.moves);
     buf_free(&w.comments);

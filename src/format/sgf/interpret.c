@@ -600,7 +600,7 @@ static void take_foreign(struct sgf_reader *r, const struct sgf_property *prop)
     struct slice raw, value;
 
     while (sgf_next_value(prop, &at, &raw)) {
-        struct buf name = {0};
+        SCOPED(buf) name = {0};
 
         if ((colon = sgf_colon(raw)) == NULL)
             continue;
@@ -608,7 +608,6 @@ static void take_foreign(struct sgf_reader *r, const struct sgf_property *prop)
         value = slice_between(colon + 1, raw.p + raw.n);
         record_header(r->record, key_named(buf_as_slice(&name)), buf_as_slice(&name),
                       sgf_words(r, value, true), sgf_span(r, value));
-        buf_free(&name);
     }
 }
 

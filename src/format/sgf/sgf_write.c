@@ -557,7 +557,7 @@ static void put_nags(struct sgf_writer *w, uint32_t node)
 {
     const struct record *r = w->record;
     bool moves = (r->node[node].flags & NODE_SILENT) == 0 && node != 0, judged[2] = {!moves, false};
-    struct buf rest = {0};
+    SCOPED(buf) rest = {0};
 
     for (uint32_t i = 0; (i = record_next_note(r, node, NOTE_NAG, i)) != 0;) {
         int strength;
@@ -576,7 +576,6 @@ static void put_nags(struct sgf_writer *w, uint32_t node)
         buf_str(w->out, "QN");
         buf_slice(w->out, buf_as_slice(&rest));
     }
-    buf_free(&rest);
 }
 
 static enum side mover(const struct sgf_writer *w, uint32_t node)

@@ -301,13 +301,11 @@ static void read_tag(struct reader *r, uint32_t node, struct buf *name, struct b
 
 static void read_tags_of(struct reader *r, uint32_t node)
 {
-    struct buf name = {0}, value = {0};
+    SCOPED(buf) name = {0}, value = {0};
 
     if (want(r, JSON_OPEN_LIST))
         while (json_next(&r->json) == JSON_OPEN_LIST)
             read_tag(r, node, &name, &value);
-    buf_free(&name);
-    buf_free(&value);
 }
 
 /* Neutral names of headers that stand in this node. */
@@ -589,7 +587,7 @@ static void forget_rulebook(struct record *r)
 
 static void read_headers(struct reader *r)
 {
-    struct buf name = {0};
+    SCOPED(buf) name = {0};
 
     if (want(r, JSON_OPEN_OBJECT))
         while (json_next(&r->json) == JSON_KEY) {
@@ -605,7 +603,6 @@ static void read_headers(struct reader *r)
                 record_header(r->record, key, buf_as_slice(&name), text_of(r), token_span(r));
             }
         }
-    buf_free(&name);
 }
 
 static void read_tags(struct reader *r)

@@ -251,14 +251,13 @@ static void put_claimed(const struct writer *w, const struct claim *c, struct sl
 
 static void put_written(const struct writer *w, const struct node *n)
 {
-    struct buf room = {0};
+    SCOPED(buf) room = {0};
     struct slice words = written_words(w->record, n, &room);
 
     if (words.n > 0)
         put_text(w->out, "written", words);
     if (n->move == MOVE_NONE)
         put_claimed(w, &n->claim, words);
-    buf_free(&room);
 }
 
 /* -- Headers ---------------------------------------------------------------------------------------- */

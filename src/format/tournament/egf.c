@@ -126,7 +126,7 @@ static bool is_number(struct slice s)
 /* "Berg_Holm", "Nils" become "Berg Holm, Nils". */
 static struct slice join_name(struct tournament *t, struct slice family, struct slice given)
 {
-    struct buf b = {0};
+    SCOPED(buf) b = {0};
     struct slice s;
 
     buf_slice(&b, family);
@@ -137,7 +137,6 @@ static struct slice join_name(struct tournament *t, struct slice family, struct 
         if (b.p[i] == '_')
             b.p[i] = ' ';
     s = (struct slice){arena_str(&t->arena, buf_as_slice(&b)), b.n};
-    buf_free(&b);
     return s;
 }
 
@@ -353,11 +352,10 @@ static void put_comment(struct buf *b, const char *key, struct slice first, stru
 
 static void put_score(struct buf *b, struct ratio value)
 {
-    struct buf words = {0};
+    SCOPED(buf) words = {0};
 
     ratio_write(&words, value, 1);
     buf_printf(b, " %4.*s", (int)words.n, words.p);
-    buf_free(&words);
 }
 
 /* NBW, SOS and SDOS, and nothing for EXT1. */
@@ -384,11 +382,10 @@ static void put_scores(struct buf *b, const struct tournament *t, const struct t
 /* Right-aligned, as OpenGotha has them. */
 static void put_grade(struct buf *b, const struct tournament_player *p)
 {
-    struct buf grade = {0};
+    SCOPED(buf) grade = {0};
 
     grade_put(&grade, p->grade, p->rating, false);
     buf_printf(b, " %3s ", buf_cstr(&grade));
-    buf_free(&grade);
 }
 
 static void put_player(struct buf *b, const struct tournament *t, const struct tournament_player *p)

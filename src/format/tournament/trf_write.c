@@ -22,13 +22,12 @@ static void put_field(struct buf *b, struct slice s, unsigned width, bool right)
 
 static void put_points(struct buf *b, struct ratio points, unsigned width)
 {
-    struct buf words = {0};
+    SCOPED(buf) words = {0};
 
     ratio_write(&words, points, 2);
     if (slice_find(buf_as_slice(&words), '.') == NULL)
         buf_str(&words, ".0");
     put_field(b, buf_as_slice(&words), width, true);
-    buf_free(&words);
 }
 
 static void put_line(struct buf *b, const char *id, struct slice value)

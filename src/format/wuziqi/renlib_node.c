@@ -59,7 +59,7 @@ bool renlib_take_node(const unsigned char **p, const unsigned char *end, struct 
 
 void renlib_charset(const unsigned char *p, const unsigned char *end, struct renlib_charset *found)
 {
-    struct buf sample = {0};
+    SCOPED(buf) sample = {0};
     struct lib_node n;
     struct charsets *sets = charsets_new();
     struct charset_guess guess;
@@ -71,5 +71,4 @@ void renlib_charset(const unsigned char *p, const unsigned char *end, struct ren
     guess = charset_guess(sets, buf_as_slice(&sample), (struct slice){"", 0}, NULL);
     snprintf(found->name, sizeof found->name, "%s", guess.name == NULL ? "UTF-8" : guess.name);
     charsets_free(sets);
-    buf_free(&sample);
 }

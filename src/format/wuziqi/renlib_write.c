@@ -57,7 +57,7 @@ static bool is_start(const struct renlib_writer *w, uint32_t node)
  * no text is U+FFFD: as it is, it would make the rest look like another charset. */
 static void add_lines(struct buf *b, struct slice lines)
 {
-    struct buf shown = {0};
+    SCOPED(buf) shown = {0};
     unsigned n;
 
     if (text_has_controls(lines)) {
@@ -74,7 +74,6 @@ static void add_lines(struct buf *b, struct slice lines)
         else
             buf_add(b, p, n);
     }
-    buf_free(&shown);
 }
 
 /* Text in pairs of bytes with a NUL behind it; the first line of a comment is set off by a backspace. */

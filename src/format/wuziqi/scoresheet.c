@@ -348,7 +348,7 @@ static void write_header(struct buf *out, struct slice name, struct slice value)
 
 static void write_headers(struct buf *out, const struct record *r, const struct format_desc *desc)
 {
-    struct buf offers = {0};
+    SCOPED(buf) offers = {0};
 
     for (uint32_t i = 0; i < r->headers; i++) {
         const struct header *h = &r->header[i];
@@ -360,7 +360,6 @@ static void write_headers(struct buf *out, const struct record *r, const struct 
     offers_put_words(r, &offers);
     if (offers.n > 0)
         write_header(out, desc_name(desc, KEY_OFFERS, GAME_WUZIQI), buf_as_slice(&offers));
-    buf_free(&offers);
 }
 
 static void write_sheet(struct buf *out, const struct record *r, const struct writing *how)

@@ -50,7 +50,7 @@ static point point_of(unsigned char c)
 static void read_names(struct builder *f, const unsigned char *p, const unsigned char *end)
 {
     static const enum key keys[] = {KEY_FIRST, KEY_SECOND};
-    struct buf name = {0};
+    SCOPED(buf) name = {0};
 
     for (unsigned i = 0; i < 2 && p < end && *p != 0 && p + 1 + *p <= end; p += 1 + *p, i++) {
         struct slice raw = {(const char *)p + 1, *p};
@@ -59,7 +59,6 @@ static void read_names(struct builder *f, const unsigned char *p, const unsigned
         charset_string(&name, raw, "GB18030");
         build_header(f, keys[i], "", slice_trim(buf_as_slice(&name)), raw);
     }
-    buf_free(&name);
 }
 
 /* The next byte that is not zero; END when there is none. */

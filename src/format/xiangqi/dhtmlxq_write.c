@@ -54,7 +54,7 @@ static void put_point(struct buf *b, point p)
 static void put_comments(struct dhtmlxq_writer *w, uint32_t node, unsigned line, uint32_t ply)
 {
     const struct record *r = w->record;
-    struct buf words = {0};
+    SCOPED(buf) words = {0};
     bool any = false;
     char name[48];
 
@@ -72,7 +72,6 @@ static void put_comments(struct dhtmlxq_writer *w, uint32_t node, unsigned line,
         snprintf(name, sizeof name, "comment%u_%u", line, ply);
     if (any)
         put_tag(w->out, name, buf_as_slice(&words));
-    buf_free(&words);
 }
 
 static void put_name(struct buf *b, const struct branch *branch, unsigned line)

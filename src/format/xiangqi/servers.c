@@ -328,7 +328,7 @@ static void take_mxq_header(struct server_line *l, unsigned number, struct slice
 {
     static const enum key keys[] = {KEY_SITE, KEY_DATE, KEY_TITLE, KEY_FIRST_RATING, KEY_SECOND_RATING};
     struct span at = span_of(l, raw.p, raw.n);
-    struct buf text = {0};
+    SCOPED(buf) text = {0};
 
     charset_string(&text, raw, NULL);
     if (text.n > 0 && number <= MXQ_SECOND_RATING)
@@ -337,7 +337,6 @@ static void take_mxq_header(struct server_line *l, unsigned number, struct slice
         note_set_text(l->record, record_note(l->record, 0, NOTE_COMMENT), buf_as_slice(&text));
     if (number == MXQ_TITLE)
         take_title(l->record, buf_as_slice(&text), at);
-    buf_free(&text);
 }
 
 static enum status read_mxq(struct text *text, struct record *record, struct sink *sink)

@@ -144,11 +144,10 @@ static enum side mover(const struct xqboard *board, const struct record *r, enum
 void xqboard_setup(const struct xqboard *board, struct record *r, enum side otherwise)
 {
     enum side to_move = mover(board, r, otherwise);
-    struct buf fen = {0};
+    SCOPED(buf) fen = {0};
 
     if (xqboard_is_start(board) && to_move == SIDE_FIRST)
         return;
     xqboard_fen(board, to_move, &fen);
     record_header(r, KEY_POSITION, SLICE(""), buf_as_slice(&fen), (struct span){0, 0});
-    buf_free(&fen);
 }

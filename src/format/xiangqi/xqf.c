@@ -174,7 +174,7 @@ static bool read_remark(struct xqf_reader *r, uint32_t node)
     if (length > r->size - r->at)
         return false;
     if (length > 0) {
-        struct buf raw = {0};
+        SCOPED(buf) raw = {0};
 
         for (uint32_t i = 0; i < length; i++)
             buf_char(&raw, (char)body_byte(r, r->at + i));
@@ -185,7 +185,6 @@ static bool read_remark(struct xqf_reader *r, uint32_t node)
             note_set_text(r->record, record_note(r->record, node, NOTE_COMMENT), buf_as_slice(&r->text));
             comment_times(r->record, node, buf_as_slice(&r->text), r->record->node[node].at);
         }
-        buf_free(&raw);
     }
     r->at += length;
     return true;

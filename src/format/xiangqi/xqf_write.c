@@ -133,7 +133,7 @@ static void put_little(struct buf *b, uint32_t value)
 static void put_remark(struct xqf_writer *w, uint32_t node)
 {
     const struct record *r = w->record;
-    struct buf all = {0};
+    SCOPED(buf) all = {0};
     struct slice raw;
 
     for (uint32_t n = r->node[node].notes; n != 0; n = r->note[n].next) {
@@ -146,7 +146,6 @@ static void put_remark(struct xqf_writer *w, uint32_t node)
     raw = encoded(w, buf_as_slice(&all));
     put_little(w->out, (uint32_t)raw.n);
     buf_slice(w->out, raw);
-    buf_free(&all);
 }
 
 static char square(point p)

@@ -115,11 +115,10 @@ static const char *first_break(const char *p, const char *end)
 /* Of a line that has N bytes. */
 static void say_length(struct reading *d, const char *p, size_t n, size_t characters)
 {
-    struct buf length = {0};
+    SCOPED(buf) length = {0};
 
     buf_uint(&length, characters);
     pgn_say(d, CODE_PGN_LINE_LENGTH, p, n, buf_as_slice(&length), none);
-    buf_free(&length);
 }
 
 /* The first line that is too long. Looks backwards from where a line would be: most bytes are never seen. */

@@ -62,7 +62,7 @@ static void check_result(struct reading *d)
 static bool drop_quotes(struct reading *d, struct header *h, const struct pgn_rule *rule)
 {
     struct slice value = record_slice(d->r, h->value, h->value_len);
-    struct buf plain = {0};
+    SCOPED(buf) plain = {0};
     bool held;
 
     for (size_t i = 0; i < value.n; i++)
@@ -74,7 +74,6 @@ static bool drop_quotes(struct reading *d, struct header *h, const struct pgn_ru
         h->value_len = (uint32_t)plain.n;
         buf_slice(&d->r->text, buf_as_slice(&plain));
     }
-    buf_free(&plain);
     return held;
 }
 

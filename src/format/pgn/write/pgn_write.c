@@ -371,7 +371,7 @@ static void put_move_text(struct pgn_writer *w, uint32_t node)
 {
     const struct record *r = w->r;
     const struct node *n = &r->node[node];
-    struct buf room = {0};
+    SCOPED(buf) room = {0};
 
     begin_token(w);
     if (w->copies && is_played(r, node) && pgn_word_is_standard(r, node))
@@ -380,7 +380,6 @@ static void put_move_text(struct pgn_writer *w, uint32_t node)
         put_claim(w, record_claim(r, node));
     else if (r->source != NULL && n->at.len != 0)
         controls_show(w->out, node_words(n, r->source, &room), CONTROLS_PICTURES);
-    buf_free(&room);
     end_token(w);
     w->after_move = true;
 }

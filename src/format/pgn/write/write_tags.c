@@ -333,7 +333,7 @@ static void put_list(const struct tag_writer *w, struct buf *list)
 
 static void put_tags(const struct tag_writer *w)
 {
-    struct buf list = {0}, offers = {0};
+    SCOPED(buf) list = {0}, offers = {0};
     char won[TERMINATION_MAX], size[16], komi[QUARTERS_TEXT];
 
     buf_reserve(&list, (w->r->headers + 6) * sizeof(struct tag));
@@ -358,8 +358,6 @@ static void put_tags(const struct tag_writer *w)
     if (offers.n > 0)
         add_tag(&list, own_name(w, KEY_OFFERS), buf_as_slice(&offers));
     put_list(w, &list);
-    buf_free(&offers);
-    buf_free(&list);
 }
 
 const char *pgn_result(enum result result)
