@@ -248,7 +248,7 @@ const struct option_row option_rows[] = {
     {"profile", 0, RECVALID, VALUE_PROFILE, "FILE|plausible", AT(judge.profiles), .file = FILE_READ,
      .help = N_("options from a YAML file; plausible: also report headers that cannot be right")},
     {"openings", 0, ALL, VALUE_TEXT, "FILE", AT(choice.openings), .file = FILE_READ,
-     .help = N_("names of chess openings: lines of code, tab, name, tab and moves, or YAML")},
+     .help = N_("names of openings: lines of code, tab, name, tab and moves, or YAML")},
     {"names-report", 0, RECVALID, VALUE_FLAG, AT(out.names_report),
      .help = N_("propose a file for --names from the players of the records")},
     {"names", 0, RECVALID | RECCONV | RECDIFF | RECTABLE, VALUE_TEXT, "FILE", AT(choice.names),

@@ -305,7 +305,7 @@ static bool any_played_opening(struct values *v, bool *given)
         return false;
     *given = true;
     return one_text(v, played.name) || one_text(v, played.code) ||
-           (played.chinese != NULL && one_text(v, played.chinese));
+           (played.other != NULL && one_text(v, played.other));
 }
 
 static bool any_opening(struct values *v)

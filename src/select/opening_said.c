@@ -40,7 +40,7 @@ static bool play_named(const struct subject *s, struct opening_played *out)
 
     if (name == NULL)
         return false;
-    *out = (struct opening_played){name->code, name->name, NULL};
+    *out = (struct opening_played){name->code, name->name, name->other};
     return true;
 }
 
@@ -50,6 +50,7 @@ bool opening_played(const struct subject *s, struct opening_played *out)
         return false;
     switch (s->record->game) {
     case GAME_CHESS:
+    case GAME_XIANGQI:
         return play_named(s, out);
     case GAME_WUZIQI:
         return play_wuziqi(s, out);

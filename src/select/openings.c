@@ -32,15 +32,31 @@ struct openings {
     struct sink *mute;
 };
 
-/* The moves of a line, without their numbers, as nodes; false when one cannot be read. */
-static bool read_line(struct record *r, struct slice moves)
+/* Openings are known of these, in this notation where their moves are ASCII. */
+static const struct {
+    enum game_id game;
+    const char *name, *file, *notation;
+} kinds[] = {{GAME_CHESS, "chess", "openings/chess.yaml", "san"},
+             {GAME_XIANGQI, "xiangqi", "openings/xiangqi.yaml", "ucci"}};
+
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+static const struct notation *notation_of(unsigned kind, struct slice moves)
 {
-    const struct notation *san = notation_named(SLICE("san"));
+    bool chinese = moves.n > 0 && (unsigned char)moves.p[0] >= 0x80;
+
+    return notation_named(chinese ? SLICE("chinese") : slice_of(kinds[kind].notation));
+}
+
+/* The moves of a line, without their numbers, as nodes; false when one cannot be read. */
+static bool read_line(struct record *r, unsigned kind, struct slice moves)
+{
+    const struct notation *notation = notation_of(kind, moves);
     uint32_t node = 0;
 
     record_clear(r);
-    r->game = GAME_CHESS;
-    r->notation = san->name;
+    r->game = kinds[kind].game;
+    r->notation = notation->name;
     while (moves.n > 0) {
         struct slice word = slice_cut(moves, ' ', &moves);
 
@@ -50,7 +66,7 @@ static bool read_line(struct record *r, struct slice moves)
             continue;
         node = record_add(r, node);
         claim_clear(&r->node[node].claim);
-        if (node == 0 || !san->parse(word, 8, &r->node[node].claim))
+        if (node == 0 || !notation->parse(word, r->game == GAME_CHESS ? 8 : 10, &r->node[node].claim))
             return false;
     }
     return node != 0;
@@ -61,25 +77,55 @@ static uint64_t square_bit(point p)
     return (uint64_t)1 << (POINT_Y(p) * 8 + POINT_X(p));
 }
 
-/* Adds one line; false when its moves cannot be played. */
-static bool add_line(struct openings *o, struct slice code, struct slice name, struct slice moves)
+/* Replays a line and files its last position; NULL when its moves cannot be played. */
+static const struct trail *file_line(struct openings *o, unsigned kind, struct slice moves,
+                                     struct opening_name name)
 {
     const struct trail *trail;
     struct replayed done;
 
-    if (!read_line(&o->record, moves))
-        return false;
+    if (!read_line(&o->record, kind, moves))
+        return NULL;
     replay_game(o->replay, &o->record, "", o->mute, &done);
     sink_mute_reset(o->mute);
     if (!done.whole || (trail = replay_trail(o->replay)) == NULL)
-        return false;
+        return NULL;
     if ((o->count & (o->count - 1)) == 0)
         o->name = mem_realloc(o->name, o->count == 0 ? 1 : 2 * o->count, sizeof *o->name);
-    o->name[o->count++] = (struct opening_name){.key = trail->step[trail->count - 1].key,
-                                                .code = arena_str(&o->arena, code),
-                                                .name = arena_str(&o->arena, name),
-                                                .plies = done.plies};
-    return true;
+    name.key = trail->step[trail->count - 1].key;
+    name.plies = done.plies;
+    o->name[o->count++] = name;
+    return trail;
+}
+
+/* Whichever cannon goes to the middle, the opening is the same: the line's image in a mirror too. */
+static bool mirror_line(struct openings *o, unsigned kind, const struct trail *trail,
+                        struct opening_name name)
+{
+    struct buf moves = {0};
+    bool ok;
+
+    for (uint32_t i = 1; i < trail->count; i++) {
+        point from = MOVE_FROM(trail->step[i].move), to = MOVE_TO(trail->step[i].move);
+
+        buf_printf(&moves, "%c%u%c%u ", (char)('i' - POINT_X(from)), POINT_Y(from), (char)('i' - POINT_X(to)),
+                   POINT_Y(to));
+    }
+    ok = file_line(o, kind, slice_of(buf_cstr(&moves)), name) != NULL;
+    buf_free(&moves);
+    return ok;
+}
+
+/* Adds one line; false when its moves cannot be played. */
+static bool add_line(struct openings *o, unsigned kind, struct slice code, struct slice name,
+                     struct slice moves, struct slice other)
+{
+    struct opening_name added = {.code = arena_str(&o->arena, code),
+                                 .name = arena_str(&o->arena, name),
+                                 .other = other.n == 0 ? NULL : arena_str(&o->arena, other)};
+    const struct trail *trail = file_line(o, kind, moves, added);
+
+    return trail != NULL && (kinds[kind].game == GAME_CHESS || mirror_line(o, kind, trail, added));
 }
 
 static bool fail(struct yaml_error *error, unsigned line, unsigned column, const char *what)
@@ -116,18 +162,46 @@ static void add_families(struct openings *o, const struct yaml *list)
                                       pawn_squares(yaml_text(each, "black", ""))}};
 }
 
-/* lines: - {code: B20, name: Sicilian Defence, moves: e4 c5} */
+/* Rows of code, name, moves and perhaps another name; a heading is passed over. KIND KINDS: the first whose
+ * moves they are. */
+static bool add_rows(struct openings *o, unsigned kind, struct slice text, unsigned line,
+                     struct yaml_error *error)
+{
+    for (; text.n > 0; line++) {
+        struct slice row = slice_cut(text, '\n', &text), rest, other;
+        struct slice code = slice_trim(slice_cut(row, '\t', &rest)), name = slice_cut(rest, '\t', &rest);
+        struct slice moves = slice_trim(slice_cut(rest, '\t', &other));
+        bool added = false;
+
+        if (slice_trim(row).n == 0 || row.p[0] == '#' || (line == 1 && slice_is_nocase(code, "eco")))
+            continue;
+        for (unsigned k = kind % KINDS; !added && k < KINDS && (kind == KINDS || k == kind); k++)
+            added = add_line(o, k, code, name, moves, slice_trim(other));
+        if (!added)
+            return fail(error, line, 1, "expected code, name and legal moves in SAN or of xiangqi");
+    }
+    return true;
+}
+
+/* lines: - {code: B20, name: Sicilian Defence, moves: e4 c5}, or such rows as one text. */
 static bool add_tree(struct openings *o, const struct yaml *tree, struct yaml_error *error)
 {
     const struct yaml *lines = yaml_get(tree, "lines");
+    unsigned kind = 0;
 
-    if (strcmp(yaml_text(tree, "openings", ""), "chess") != 0 || lines == NULL || lines->kind != YAML_LIST)
-        return fail(error, tree->line, tree->column, "expected 'openings: chess' and a list of lines");
+    while (kind < KINDS && strcmp(yaml_text(tree, "openings", ""), kinds[kind].name) != 0)
+        kind++;
+    if (kind == KINDS || lines == NULL || lines->kind == YAML_MAP)
+        return fail(error, tree->line, tree->column,
+                    "expected 'openings: chess' or 'openings: xiangqi' and a list of lines");
     add_families(o, yaml_get(tree, "families"));
+    if (lines->kind == YAML_SCALAR)
+        return add_rows(o, kind, slice_of(lines->text), lines->line + 1, error);
     for (const struct yaml *each = lines->child; each != NULL; each = each->next)
-        if (!add_line(o, slice_of(yaml_text(each, "code", "")), slice_of(yaml_text(each, "name", "")),
-                      slice_of(yaml_text(each, "moves", ""))))
-            return fail(error, each->line, each->column, "expected code, name and legal moves in SAN");
+        if (!add_line(o, kind, slice_of(yaml_text(each, "code", "")), slice_of(yaml_text(each, "name", "")),
+                      slice_of(yaml_text(each, "moves", "")), slice_of(yaml_text(each, "other", ""))))
+            return fail(error, each->line, each->column,
+                        "expected code, name and legal moves in SAN or of xiangqi");
     return true;
 }
 
@@ -171,7 +245,8 @@ struct openings *openings_new(const struct rulebooks *books)
         replay_new(books, &(struct replay_options){.tell = TELL_NOTHING,
                                                    .rules = (const struct rulebook **)(uintptr_t)no_rules});
     o->mute = sink_mute();
-    add_tree(o, builtin_named("openings/chess.yaml"), &error);
+    for (unsigned kind = 0; kind < KINDS; kind++)
+        add_tree(o, builtin_named(kinds[kind].file), &error);
     settle(o);
     return o;
 }
@@ -188,21 +263,6 @@ void openings_free(struct openings *o)
     free(o);
 }
 
-/* Code, name and moves; a heading is passed over. */
-static bool add_rows(struct openings *o, struct slice text, struct yaml_error *error)
-{
-    for (unsigned line = 1; text.n > 0; line++) {
-        struct slice row = slice_trim(slice_cut(text, '\n', &text)), rest, moves;
-        struct slice code = slice_cut(row, '\t', &rest), name = slice_cut(rest, '\t', &moves);
-
-        if (row.n == 0 || row.p[0] == '#' || (line == 1 && slice_is_nocase(code, "eco")))
-            continue;
-        if (!add_line(o, code, name, slice_trim(moves)))
-            return fail(error, line, 1, "expected code, name and legal moves in SAN");
-    }
-    return true;
-}
-
 bool openings_add(struct openings *o, struct slice text, struct yaml_error *error)
 {
     struct slice rest, first = slice_cut(text, '\n', &rest);
@@ -211,7 +271,7 @@ bool openings_add(struct openings *o, struct slice text, struct yaml_error *erro
     bool ok;
 
     if (slice_find(first, '\t') != NULL) {
-        ok = add_rows(o, text, error);
+        ok = add_rows(o, KINDS, text, 1, error);
     } else {
         tree = yaml_parse(&arena, text, error);
         ok = tree != NULL && add_tree(o, tree, error);

@@ -1,6 +1,6 @@
 /* openings.h - names of openings, by the positions that their lines lead to: transpositions count.
  *
- * Of chess only: wuziqi's openings are shapes of three stones (game/wuziqi/opening.h). */
+ * Of chess and xiangqi: wuziqi's openings are shapes of three stones (game/wuziqi/opening.h). */
 #ifndef QIPU_SELECT_OPENINGS_H
 #define QIPU_SELECT_OPENINGS_H
 
@@ -11,25 +11,25 @@ struct openings;
 
 /* A line and what it is called. */
 struct opening_name {
-    uint64_t key; /* of the position it leads to */
-    const char *code, *name;
+    uint64_t key;                    /* of the position it leads to */
+    const char *code, *name, *other; /* OTHER: in a second language; NULL: none */
     uint32_t plies;
 };
 
-/* The built-in table, formats/openings/chess.yaml. */
+/* The built-in tables, formats/openings. */
 struct openings *openings_new(const struct rulebooks *);
 void openings_free(struct openings *);
 
-/* Adds a user's table: YAML as the built-in one, or lines of code, name and moves with tabs between them.
- * What was there before goes where both name a position. False with the error. */
+/* Adds a user's table: YAML as the built-in ones, or lines of code, name, moves and perhaps another name with
+ * tabs between them. What was there before goes where both name a position. False with the error. */
 bool openings_add(struct openings *, struct slice text, struct yaml_error *);
 
 /* The last position of the game just replayed that has a name; NULL when none has. */
 const struct opening_name *openings_of(const struct openings *, struct replay *);
 
-/* What the moves of a game of chess or wuziqi make its opening; false: they have no name. */
+/* What the moves of a game make its opening; false: they have no name. */
 struct opening_played {
-    const char *code, *name, *chinese; /* CHINESE: of wuziqi; else NULL */
+    const char *code, *name, *other; /* OTHER: in a second language; NULL: none */
 };
 
 bool opening_played(const struct subject *, struct opening_played *);

@@ -31,6 +31,34 @@ check 'the fast path is the slow one' sh -c 'recvalid --format=jsonl --results g
 five='(;GM[4]SZ[15];B[hh];W[hg];B[hi])'
 check 'wuziqi by its stones' sh -c 'echo "$1" | recvalid --format=tsv --columns=eco,opening - 2>/dev/null | grep -q "^D[0-9]*	[A-Z]"' - "$five"
 
+
+# Xiangqi: by the position, on either wing, in two languages; codes as far as they are certain.
+xq() { printf '1. %s *\n' "$1" | recvalid --format=tsv --columns=opening,eco - 2>/dev/null | tail -n 1; }
+tab=$(printf '\t')
+check 'xiangqi' test "$(xq '炮二平五 马8进7 2. 马二进三 马2进3')" = "中炮对屏风马${tab}C"
+check 'in another order, in a mirror' test "$(xq 'b2e2 b9c7 2. b0c2 h9g7')" = "中炮对屏风马${tab}C"
+check 'both cannons one way' test "$(xq '炮八平五 炮2平5')" = "顺炮局${tab}D"
+check 'towards each other' test "$(xq '炮八平五 炮8平5')" = "中炮对列炮${tab}D5"
+check 'no code that is not certain' sh -c 'printf "1. 炮二平五 *\n" | recconv -q -t pgn --fill=opening,eco - >o && grep -q "Opening \"中炮局\"" o && ! grep -q ECCO o'
+check 'in English' sh -c 'printf "1. 炮二平五 炮8平5 *\n" | recvalid -q --where="opening ~ \"Same Direction\"" --format=tsv - | grep -q .'
+check 'its code is written as ECCO' sh -c 'printf "1. 兵九进一 *\n" | recconv -q -t pgn --fill=eco - | grep -qx "\[ECCO \"A0\"\]"'
+printf 'Z9\tMine\t1. h2e2 2. i6i5\nX1\tHis\t1. e4 a5\n' >both.tsv
+check 'a list of both games' test "$(printf '1. 炮八平五 卒1进1 *\n' | recvalid --openings=both.tsv --format=tsv --columns=opening,eco - 2>/dev/null | tail -n 1)" = "Mine${tab}Z9"
+printf 'Z9\tMine\t1. h2e3\n' >bad.tsv
+check 'a move that is not legal' sh -c 'recvalid --openings=bad.tsv games.pgn >o 2>&1; test $? = 2 && grep -q "bad.tsv:1:1: expected code, name and legal moves" o'
+
+# Every line of the built-in lists is legal (a list is refused else), and no two lead to one position.
+lists=$here/formats/openings
+for kind in chess xiangqi; do
+    check "the list of $kind is legal" sh -c 'recvalid --openings="$1" games.pgn 2>&1 | grep -vq expected' - "$lists/$kind.yaml"
+    sed -n "s/^  [A-E0-9]*$tab\([^$tab]*\)$tab\([^$tab]*\).*/\2 *$tab\1/p" "$lists/$kind.yaml" >lines
+    cut -f1 lines | sed 's/$/\n/' >lines.games
+    cut -f2 lines >names
+    check "the list of $kind has lines" sh -c 'test "$(wc -l <lines)" -gt 100'
+    check "each is found by its name: $kind" sh -c 'recvalid --kind="$1" --format=tsv --columns=opening lines.games 2>/dev/null | tail -n +2 | cmp -s - names' - "$kind"
+done
+check 'all codes of chess' test "$(sed -n "s/^  \([A-E][0-9][0-9]\)$tab.*/\1/p" "$lists/chess.yaml" | sort -u | wc -l)" -eq 500
+
 fill() { recconv -q -t pgn "$@" games.pgn 2>/dev/null; }
 check 'a record is filled in' sh -c 'recconv -q -t pgn --fill=opening,eco,ply-count --game=1 games.pgn | grep -c "ECO \"B90\"\|Opening \"Sic\|PlyCount \"10\"" | grep -qx 3'
 check 'what it says stays' sh -c 'recconv -q -t pgn --fill=opening,eco --game=3 games.pgn | grep -q "Opening \"King pawn\""'

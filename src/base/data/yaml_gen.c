@@ -10,7 +10,7 @@ static const char *const kinds[] = {
 
 static const struct yaml *read_tree(struct arena *arena, const char *dir, const char *name)
 {
-    static char text[1 << 16];
+    static char text[1 << 18];
     const char *path = arena_printf(arena, "%s/%s", dir, name);
     struct yaml_error error;
     const struct yaml *tree;
@@ -89,7 +89,8 @@ int main(int argc, char **argv)
 {
     SCOPED(arena) arena = {0};
 
-    printf("/* Made by yaml_gen. */\n#include \"base/data/data.h\"\n\n");
+    printf("/* Made by yaml_gen. */\n#include \"base/data/data.h\"\n\n"
+           "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n\n");
     for (int i = 2; i < argc; i++)
         print_file(&arena, i, argv[1], argv[i]);
     printf("const struct builtin builtins[] = {\n");

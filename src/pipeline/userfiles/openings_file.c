@@ -21,6 +21,7 @@ static bool add_openings(void *context, struct slice text, struct yaml_error *er
 static bool add_files(struct run *run)
 {
     return formats_take_files(run, "openings/chess.yaml", add_openings, run->openings) &&
+           formats_take_files(run, "openings/xiangqi.yaml", add_openings, run->openings) &&
            (run->options.choice.openings == NULL ||
             formats_take_file(run, run->options.choice.openings, add_openings, run->openings));
 }
