@@ -3,6 +3,7 @@
  * Both are read once and every game entered in 64 bytes; games are paired; and only those that differ are
  * read again and compared move by move. */
 #include "output/report/report.h"
+#include "output/show/snapshots.h"
 #include "pipeline/wiring.h"
 
 #include <errno.h>
@@ -15,7 +16,8 @@ struct collection {
     struct diff_list list;
     struct buf *name; /* of each file */
     uint32_t files, files_cap;
-    struct diff_game *game; /* by entry, once they are read again; NULL before */
+    struct diff_game *game;  /* by entry, once they are read again; NULL before */
+    struct snapshots *shots; /* the same, of the main lines, for a page */
 };
 
 struct comparing {
@@ -27,6 +29,10 @@ struct comparing {
     uint32_t next;   /* entry of `at` that is read again next */
     struct diff_counts counts;
     bool again;
+    bool draws;                   /* a page is written: boards beside what changed */
+    struct snapshots shots;       /* of the game that is being read */
+    uint32_t main;                /* its node of the main line that was played last */
+    struct drawing_boards boards; /* that the page needs */
 };
 
 /* The first time: every game is entered, its number counted within the batch. */
@@ -54,12 +60,28 @@ static void take_again(void *context, struct pipeline *p)
     if (p->at.record == NULL || n >= c->at->list.count)
         return;
     c->next++;
-    if (!c->needed[n])
+    if (c->needed[n]) {
+        pipeline_rename(p);
+        pipeline_again(p);
+        pipeline_subject(p, KNOWN_ALL);
+        diff_take(&c->at->game[n], &p->subject);
+        c->at->shots[n] = c->shots;
+        c->shots = (struct snapshots){0};
+    }
+    snapshots_none(&c->shots);
+}
+
+/* Keeps the positions of the main line, a step a move. */
+static void visit(void *context, const struct line *line)
+{
+    struct comparing *c = ((struct worker *)context)->program;
+    const struct node *node = line->record->node;
+
+    if (line->node != 0 && node[c->main].child != line->node)
         return;
-    pipeline_rename(p);
-    pipeline_again(p);
-    pipeline_subject(p, KNOWN_ALL);
-    diff_take(&c->at->game[n], &p->subject);
+    c->main = line->node;
+    if (line->node == 0 || (node[line->node].flags & NODE_SILENT) == 0)
+        snapshots_add(&c->shots, line);
 }
 
 static void work(void *worker, struct batch *batch, struct output *output)
@@ -137,6 +159,7 @@ static bool read_side(struct comparing *c, struct collection *s)
                           .wiring = &wiring,
                           .program = c,
                           .replay.tell = c->again ? TELL_WORDS : TELL_NOTHING,
+                          .replay.visit = c->again && c->draws ? visit : NULL,
                           .in_order = c->again};
 
     c->at = s;
@@ -145,17 +168,18 @@ static bool read_side(struct comparing *c, struct collection *s)
     return wiring_run(&wired);
 }
 
-/* Of one side: which entries have a partner, to be read again. */
+/* Of one side: which entries have a partner, to be read again; a page names the others, too. */
 static bool mark_needed(struct comparing *c, unsigned side)
 {
     bool any = false;
 
     for (uint32_t i = 0; i < c->pairs.count; i++) {
         const struct diff_pair *p = &c->pairs.pair[i];
+        uint32_t entry = side == 0 ? p->before : p->after, other = side == 0 ? p->after : p->before;
 
-        if (p->before == DIFF_NONE || p->after == DIFF_NONE)
+        if (entry == DIFF_NONE || (other == DIFF_NONE && !c->draws))
             continue;
-        c->needed[side == 0 ? p->before : p->after] = 1;
+        c->needed[entry] = 1;
         any = true;
     }
     return any;
@@ -168,6 +192,7 @@ static void read_again(struct comparing *c)
         struct collection *s = &c->side[side];
 
         s->game = mem_calloc(s->list.count + 1, sizeof *s->game);
+        s->shots = mem_calloc(s->list.count + 1, sizeof *s->shots);
         c->needed = mem_calloc(s->list.count + 1, 1);
         c->next = 0;
         if (mark_needed(c, side))
@@ -204,6 +229,7 @@ static void write_alone(struct comparing *c, const struct diff_pair *p, struct b
     uint32_t entry = added ? p->after : p->before;
     struct writing_pair w = {.c = c, .out = out, .line.id = s->list.entry[entry].id};
 
+    w.line.game[added] = &s->game[entry];
     *(added ? &w.line.after : &w.line.before) = place_of(s, entry);
     *(added ? &c->counts.added : &c->counts.lost) += 1;
     write_change(&w, &(struct game_difference){.change = added ? CHANGE_ADDED : CHANGE_LOST});
@@ -232,6 +258,11 @@ static void write_pair(struct comparing *c, const struct diff_pair *p, struct bu
         w.line.after = place_of(&c->side[1], p->after);
         w.line.id = c->side[1].list.entry[p->after].id;
         w.line.by = diff_by_name(p->by);
+        w.line.game[0] = a;
+        w.line.game[1] = b;
+        w.line.shots[0] = &c->side[0].shots[p->before];
+        w.line.shots[1] = &c->side[1].shots[p->after];
+        w.line.boards = &c->boards;
         c->counts.changed++;
         diff_compare(a, b, write_change, &w);
     }
@@ -249,7 +280,7 @@ static void write_all_pairs(struct comparing *c)
     for (uint32_t i = 0; i < c->pairs.count; i++)
         write_pair(c, &c->pairs.pair[i], &out);
     if (r->end != NULL)
-        r->end(&out, c->run.style.lang, &c->counts);
+        r->end(&out, c->run.style.lang, &c->counts, &c->boards);
     if (!c->run.options.out.quiet)
         outfile_write(&c->run.out, buf_as_slice(&out));
 }
@@ -272,11 +303,14 @@ static void compare(struct comparing *c)
 
 static void free_side(struct collection *s)
 {
-    for (uint32_t i = 0; s->game != NULL && i < s->list.count; i++)
+    for (uint32_t i = 0; s->game != NULL && i < s->list.count; i++) {
         diff_game_free(&s->game[i]);
+        snapshots_free(&s->shots[i]);
+    }
     for (uint32_t i = 0; i < s->files; i++)
         buf_free(&s->name[i]);
     free(s->game);
+    free(s->shots);
     free(s->name);
     free(s->list.entry);
 }
@@ -290,10 +324,12 @@ int main(int argc, char **argv)
         return status;
     for (unsigned side = 0; side < 2; side++)
         c.side[side].operand = c.run.options.in.operand[side];
+    c.draws = diff_reporters[c.run.options.out.diff_as].draws;
     if (run_has_all(&c.run))
         compare(&c);
     free_side(&c.side[0]);
     free_side(&c.side[1]);
     free(c.pairs.pair);
+    snapshots_free(&c.shots);
     return run_end(&c.run, c.counts.added + c.counts.lost + c.counts.changed > 0);
 }

@@ -51,6 +51,7 @@ void diff_match(const struct diff_list *before, const struct diff_list *after, s
 
 /* What is compared of a game that has a partner. Filled in by diff_take(). */
 struct diff_game {
+    enum game_id game;
     enum result declared;
     uint32_t plies;
     move *move;       /* of the main line */

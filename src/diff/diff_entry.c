@@ -308,7 +308,8 @@ void diff_take(struct diff_game *g, const struct subject *s)
 {
     const struct record *r = s->record;
 
-    *g = (struct diff_game){.declared = s->replayed->outcome.declared,
+    *g = (struct diff_game){.game = r->game,
+                            .declared = s->replayed->outcome.declared,
                             .comments = hash_comments(r),
                             .variations = hash_variations(r),
                             .taken = true};

@@ -1,6 +1,7 @@
 #!/bin/sh
 # recdiff: nothing where nothing changed, and exactly what did where something did.
 . "$(dirname "$0")/lib.sh"
+. "$here/tests/cli/browser.sh"
 
 three_games >three.pgn
 changes() { recdiff --format=jsonl "$@" | sed -n 's/.*"change":"\([a-z]*\)".*/\1/p' | sort | tr '\n' ' '; }
@@ -35,7 +36,32 @@ check 'games elsewhere' status 0 recdiff three.pgn x.pgn
 sed '29s/Nf3 Nc6 3. Bb5 a6/Nf3 Nf6 3. Bb5 a6/' three.pgn >x.pgn
 check 'then so many alike' sh -c 'recdiff three.pgn x.pgn | grep -q "ply 4: Nc6 → Nf6, then 2 plies alike"'
 check 'a table' sh -c 'recdiff --format=tsv three.pgn x.pgn | head -n 2 | tail -n 1 | grep -q "^moves	three.pgn	3	x.pgn	3	4		Nc6	Nf6"'
-check 'a page' sh -c 'recdiff --format=html three.pgn x.pgn | grep -q "<td>moves</td>"'
+
+# The page: players, and both boards where the moves part: in every game, and where one of both has no move.
+printf '[Red "甲"]\n[Black "乙"]\n[Game "Chinese Chess"]\n\n1. 炮二平五 马８进７ *\n\n' >red.pgn
+{ sed 's/马８进７/马８进７ 2. 马二进三/; s/甲/甲<b>/' red.pgn; printf '[White "alone"]\n[Black "x"]\n\n1. d4 *\n'; } >more.pgn
+recdiff --lang=en --format=html three.pgn x.pgn >page.html
+check 'a page has the boards' test "$(grep -o '"cells":"[^"]*","last":[^}]*' page.html | tr '\n' ' ')" = \
+    '"cells":"r1bqkbnrpppp1ppp2n9p7P8N2PPPP1PPPRNBQKB1R","last":[1,18] "cells":"rnbqkb1rpppp1ppp5n6p7P8N2PPPP1PPPRNBQKB1R","last":[6,21] '
+check 'and whose games they are' grep -q '"old":\["three.pgn",3,"A – B, Test, 2001.07.01"\]' page.html
+recdiff --lang=en --format=html red.pgn more.pgn >more.html
+cat >driver <<'J'
+    var all = document.querySelectorAll('#list li');
+    see('cards', all.length === 2 && has('totals', '1added') && has('totals', '1changed') && has('totals', '0lost'));
+    see('players', all[0].textContent.indexOf('甲<b> – 乙') >= 0 && all[1].textContent.indexOf('alone – x') >= 0);
+    see('what', all[0].textContent.indexOf('Red: 甲 → 甲<b>') >= 0 && all[0].textContent.indexOf('extended, ply 3: – → 马二进三') >= 0);
+    see('boards', all[0].querySelectorAll('figure svg').length === 2 && all[1].querySelectorAll('svg').length === 0);
+    see('men', all[0].querySelectorAll('svg .men')[1].childElementCount === 32 && all[0].textContent.indexOf('old: no further move') >= 0);
+    $('flip').click(); see('turned', /turned/.test(document.querySelector('#list svg use').getAttribute('href')));
+    see('contrast ' + readable().join(), readable().length === 0); see('width', document.documentElement.scrollWidth <= innerWidth);
+J
+drive 'the page in a browser' more.html driver
+drive 'and on a phone' more.html driver --window-size=390,700
+printf '[White "a"]\n\n1. e4 e5 2. Ke3 *\n' >stuck.pgn
+printf '[White "a"]\n\n1. e4 e5 2. Ke4 Nf6 *\n' >stuck2.pgn
+check 'a move that could not be played has the board before it' sh -c \
+    'recdiff --format=html stuck.pgn stuck2.pgn | grep -o "\"cells\":\"[^\"]*" | sort -u | grep -cFx "\"cells\":\"rnbqkbnrpppp1ppp12p7P11PPPP1PPPRNBQKBNR"'
+check 'nothing changed, still a page' sh -c 'recdiff --lang=en --format=html three.pgn three.pgn | grep -q "\"same\":3"'
 check 'a selection of both' status 0 recdiff --where='plies < 6' three.pgn x.pgn
 check 'the same with threads' sh -c 'for j in 1 4; do recdiff -j$j "$1/pgn" "$1/sgf" >d$j 2>/dev/null; done; cmp -s d1 d4' - "$here/tests/cases"
 

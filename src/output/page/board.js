@@ -1,6 +1,15 @@
 'use strict';
 // Draws boards, men, marks and evidence into an <svg>. One cell is 100 units; places are counted from the top left, row by row.
 // It knows no rules: what is drawn was decided by the engine.
+const $ = (id) => document.getElementById(id);
+const say = (pattern, ...args) => pattern.replace(/%(\d)/g, (all, n) => args[n - 1]);
+// Everything of a record goes into a page as text, never as markup.
+const make = function (tag, text, className) {
+  const e = document.createElement(tag);
+  if (text !== undefined) e.textContent = text;
+  if (className) e.className = className;
+  return e;
+};
 const drawSvg = function (tag, attributes, text) {
   const e = document.createElementNS('http://www.w3.org/2000/svg', tag);
   for (const key in attributes) e.setAttribute(key, attributes[key]);
@@ -144,3 +153,17 @@ Board.SHAPES = [{}, { d: 'M-22,-22h44v44h-44z' }, { d: 'M0,-28L25,16H-25z' }, { 
   { d: 'M-50,-50h100v100h-100z', fill: '#000', 'fill-opacity': .25, stroke: 'none' },
   { d: 'M-16,-16h32v32h-32z', fill: '#1b1b1b', stroke: '#111', 'stroke-width': 2 },
   { d: 'M-16,-16h32v32h-32z', fill: '#fdfdfa', stroke: '#111', 'stroke-width': 2 }];
+
+// A board that does not change, of what a page was given: INFO with cells and the last move.
+const picture = function (info, turned, label) {
+  const svg = drawSvg('svg', { role: 'img', 'aria-label': label }), board = new Board(svg), cells = [];
+  for (const part of info.cells.match(/\d+|\D/g) || [])
+    if (part >= '0' && part[0] <= '9') for (let i = +part; i > 0; i--) cells.push('.');
+    else cells.push(part);
+  board.turned = turned;
+  board.show(info, cells);
+  board.last(...info.last);
+  if (info.areas) board.areas(info.areas);
+  if (info.offender) board.finding(...info.offender);
+  return svg;
+};

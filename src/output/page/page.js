@@ -1,6 +1,5 @@
 // Steps through games. For each move the page is given what changed on the board since the node before it in file order.
 (function () {
-  const $ = (id) => document.getElementById(id);
   const words = JSON.parse($('words').textContent);
   const games = Array.from(document.querySelectorAll('script.game'), (s) => JSON.parse(s.textContent));
   const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_';
@@ -13,15 +12,6 @@
 
   const number = (text, i) => DIGITS.indexOf(text[i]) * 64 + DIGITS.indexOf(text[i + 1]);
   const place = (text, i) => text[i] === '.' ? -1 : number(text, i);
-  const say = (pattern, ...args) => pattern.replace(/%(\d)/g, (all, n) => args[n - 1]);
-
-  // Everything of a record goes into the page as text, never as markup.
-  function make(tag, text, className) {
-    const e = document.createElement(tag);
-    if (text !== undefined) e.textContent = text;
-    if (className) e.className = className;
-    return e;
-  }
 
   // Parents, children and depths, once a game is looked at.
   function prepare(g) {

@@ -1,20 +1,11 @@
 // The report: sums as bars, findings in pages of a few, boards drawn only for those that are on the page.
 (function () {
-  const $ = (id) => document.getElementById(id);
   const words = JSON.parse($('words').textContent), sums = JSON.parse($('sums').textContent);
   const items = JSON.parse($('items').textContent);
   const SEVERITY = ['note', 'warning', 'error'], SIZE = 25, PRINTED = 200, ROWS = 8;
   const findings = items.filter((i) => i.code), files = items.filter((i) => i.total);
   let matching = findings, page = 0, turned = false;
 
-  // Everything of a record goes into the page as text, never as markup.
-  function make(tag, text, className) {
-    const e = document.createElement(tag);
-    if (text !== undefined) e.textContent = text;
-    if (className) e.className = className;
-    return e;
-  }
-  const say = (pattern, ...args) => pattern.replace(/%(\d)/g, (all, n) => args[n - 1]);
   const group = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, '\u202f');
 
   // Bars.
@@ -82,23 +73,6 @@
   }
 
   // One finding.
-  function cellsOf(board) {
-    const cells = [];
-    for (const part of board.cells.match(/\d+|\D/g) || [])
-      if (part >= '0' && part[0] <= '9') for (let i = +part; i > 0; i--) cells.push('.');
-      else cells.push(part);
-    return cells;
-  }
-  function picture(f) {
-    const svg = drawSvg('svg', { role: 'img' }), board = new Board(svg);
-    board.turned = turned;
-    board.show(f.board, cellsOf(f.board));
-    board.last(...f.board.last);
-    if (f.board.areas) board.areas(f.board.areas);
-    board.finding(...f.board.offender);
-    svg.setAttribute('aria-label', `${words.board}: ${f.move || ''} ${f.message}`);
-    return svg;
-  }
   function source(f) {
     const pre = make('pre'), all = Array.from(f.source), [at, n] = f.mark;
     pre.append(all.slice(0, at).join(''), make('mark', all.slice(at, at + n).join('')), all.slice(at + n).join(''));
@@ -121,7 +95,7 @@
     if (f.ruling) text.append(make('p', f.ruling));
     text.append(make('code', f.code));
     li.append(text);
-    if (f.board) li.append(picture(f));
+    if (f.board) li.append(picture(f.board, turned, `${words.board}: ${f.move || ''} ${f.message}`));
     else li.classList.add('plain');
     return li;
   }

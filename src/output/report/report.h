@@ -18,6 +18,7 @@
 #include "replay/outcome.h"
 #include "select/subject.h"
 
+struct drawing_boards;
 struct report_page;
 struct snapshots;
 
@@ -172,6 +173,10 @@ void report_xml(struct buf *, struct slice);
 /* As much of the text as a line can show. */
 void report_clipped(struct buf *, struct slice);
 
+/* "Carlsen – Karjakin, London, 2016.11.30" of the players, the event and the date, as far as they are known.
+ */
+void report_title(struct buf *, const struct slice value[4]);
+
 /* losses.c: record/loss in words. Such a finding has three arguments: what is lost ("header:TM"), the format
  * that does not hold it, and how many; several things and numbers stand with line ends between them. */
 
@@ -220,8 +225,11 @@ struct diff_place {
 
 struct diff_line {
     struct diff_place before, after;
-    const char *by;     /* how they were paired; NULL: they were not */
-    struct identity id; /* the new game's; the old one's where it was lost */
+    const struct diff_game *game[2];  /* pages only: the old one and the new one; NULL: there is none */
+    const struct snapshots *shots[2]; /* pages only: their positions */
+    struct drawing_boards *boards;    /* pages only: what the page needs */
+    const char *by;                   /* how they were paired; NULL: they were not */
+    struct identity id;               /* the new game's; the old one's where it was lost */
 };
 
 struct diff_counts {
@@ -232,12 +240,22 @@ struct diff_counts {
 struct diff_reporter {
     void (*begin)(struct buf *, enum lang);
     void (*change)(struct buf *, enum lang, const struct diff_line *, const struct game_difference *);
-    void (*end)(struct buf *, enum lang, const struct diff_counts *);
+    void (*end)(struct buf *, enum lang, const struct diff_counts *, const struct drawing_boards *);
+    bool draws; /* it needs games, shots and boards */
 };
 
 enum diff_as { DIFF_TEXT, DIFF_JSONL, DIFF_TSV, DIFF_HTML };
 
 extern const struct diff_reporter diff_reporters[];
+
+/* "added", "moves" and so on, for people. */
+const char *report_diff_word(enum lang, enum diff_change);
+
+/* report_diff_html.c: the page of DIFF_HTML. */
+void report_diff_html_begin(struct buf *, enum lang);
+void report_diff_html_change(struct buf *, enum lang, const struct diff_line *,
+                             const struct game_difference *);
+void report_diff_html_end(struct buf *, enum lang, const struct diff_counts *, const struct drawing_boards *);
 
 /* report_difference.c: what two rulebooks make of one game, where that is not the same (--against). */
 

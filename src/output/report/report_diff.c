@@ -1,4 +1,4 @@
-/* Differences as lines for people, JSONL, a table, or a page. */
+/* Differences as lines for people, JSONL or a table. */
 #include "output/report/report.h"
 
 #include <stdio.h>
@@ -29,19 +29,10 @@ static void put_from_to(struct buf *b, const struct game_difference *d)
 static void text_change(struct buf *b, enum lang lang, const struct diff_line *l,
                         const struct game_difference *d)
 {
-    static const char *const words[] = {[CHANGE_ADDED] = N_("added"),
-                                        [CHANGE_LOST] = N_("lost"),
-                                        [CHANGE_EXTENDED] = N_("extended"),
-                                        [CHANGE_SHORTENED] = N_("shortened"),
-                                        [CHANGE_MOVES] = N_("moves"),
-                                        [CHANGE_HEADERS] = N_("header"),
-                                        [CHANGE_RESULT] = N_("result"),
-                                        [CHANGE_COMMENTS] = N_("comments changed"),
-                                        [CHANGE_VARIATIONS] = N_("variations changed")};
     char number[16];
 
     put_places(b, l);
-    buf_printf(b, ": %s", tr(lang, words[d->change]));
+    buf_printf(b, ": %s", report_diff_word(lang, d->change));
     if (d->key != NULL)
         buf_printf(b, " %s", d->key);
     if (d->ply > 0) {
@@ -61,12 +52,14 @@ static void text_change(struct buf *b, enum lang lang, const struct diff_line *l
     buf_char(b, '\n');
 }
 
-static void text_end(struct buf *b, enum lang lang, const struct diff_counts *c)
+static void text_end(struct buf *b, enum lang lang, const struct diff_counts *c,
+                     const struct drawing_boards *boards)
 {
     const uint64_t counts[] = {c->same, c->moved, c->added, c->lost, c->changed};
     static const char *const words[] = {N_("same %1"), N_(" (elsewhere %1)"), N_(", added %1"),
                                         N_(", lost %1"), N_(", changed %1")};
 
+    (void)boards;
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
         char number[24];
 
@@ -124,9 +117,11 @@ static void jsonl_change(struct buf *b, enum lang lang, const struct diff_line *
     buf_str(b, "}\n");
 }
 
-static void jsonl_end(struct buf *b, enum lang lang, const struct diff_counts *c)
+static void jsonl_end(struct buf *b, enum lang lang, const struct diff_counts *c,
+                      const struct drawing_boards *boards)
 {
     (void)lang;
+    (void)boards;
     buf_printf(
         b,
         "{\"type\":\"summary\",\"same\":%llu,\"added\":%llu,\"lost\":%llu,\"changed\":%llu,\"moved\":%llu}\n",
@@ -186,54 +181,8 @@ static void tsv_change(struct buf *b, enum lang lang, const struct diff_line *l,
     buf_char(b, '\n');
 }
 
-static void html_begin(struct buf *b, enum lang lang)
-{
-    buf_str(
-        b, "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"><title>recdiff</title><style>"
-           "body{font-family:sans-serif}td,th{padding:.2em .6em;text-align:left;border-bottom:1px solid #ccc}"
-           ".added{background:#dfd}.lost{background:#fdd}</style></head><body><table><tr>");
-    buf_printf(b, "<th>%s</th><th>%s</th><th>%s</th><th>%s</th></tr>\n", tr(lang, N_("change")),
-               tr(lang, N_("old")), tr(lang, N_("new")), tr(lang, N_("what")));
-}
-
-static void html_cell(struct buf *b, const struct diff_place *p)
-{
-    buf_str(b, "<td>");
-    if (p->file != NULL) {
-        report_xml(b, slice_of(p->file));
-        buf_printf(b, ":%u", (unsigned)p->game);
-    }
-    buf_str(b, "</td>");
-}
-
-static void html_change(struct buf *b, enum lang lang, const struct diff_line *l,
-                        const struct game_difference *d)
-{
-    SCOPED(buf) what = {0};
-
-    (void)lang;
-    buf_printf(b, "<tr class=\"%s\"><td>%s</td>", diff_change_name(d->change), diff_change_name(d->change));
-    html_cell(b, &l->before);
-    html_cell(b, &l->after);
-    if (d->key != NULL)
-        buf_printf(&what, "%s ", d->key);
-    if (d->ply > 0)
-        buf_printf(&what, "%u: ", (unsigned)d->ply);
-    if (d->from != NULL || d->to != NULL)
-        put_from_to(&what, d);
-    buf_str(b, "<td>");
-    report_xml(b, buf_as_slice(&what));
-    buf_str(b, "</td></tr>\n");
-}
-
-static void html_end(struct buf *b, enum lang lang, const struct diff_counts *c)
-{
-    buf_str(b, "</table><p>");
-    text_end(b, lang, c);
-    buf_str(b, "</p></body></html>\n");
-}
-
-const struct diff_reporter diff_reporters[] = {[DIFF_TEXT] = {NULL, text_change, text_end},
-                                               [DIFF_JSONL] = {NULL, jsonl_change, jsonl_end},
-                                               [DIFF_TSV] = {tsv_begin, tsv_change, NULL},
-                                               [DIFF_HTML] = {html_begin, html_change, html_end}};
+const struct diff_reporter diff_reporters[] = {
+    [DIFF_TEXT] = {NULL, text_change, text_end, false},
+    [DIFF_JSONL] = {NULL, jsonl_change, jsonl_end, false},
+    [DIFF_TSV] = {tsv_begin, tsv_change, NULL, false},
+    [DIFF_HTML] = {report_diff_html_begin, report_diff_html_change, report_diff_html_end, true}};

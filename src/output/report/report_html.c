@@ -4,8 +4,7 @@
  * the page as text. */
 #include "output/report/report_html.h"
 
-#include "output/page.h"
-#include "output/show/svg.h"
+#include "output/show/html.h"
 
 enum { SOURCE_CHARS = 160, SOURCE_BEFORE = 60 };
 
@@ -59,28 +58,11 @@ static const struct page_word words[] = {
     {"repaired", N_("repaired")},
     {"unknown", N_("unknown")}};
 
-enum { WORDS = sizeof words / sizeof *words };
-
-static void fill_hole(struct buf *b, struct slice hole, const void *ctx)
-{
-    const struct report_style *style = ctx;
-
-    if (slice_is(hole, "lang"))
-        buf_str(b, style->lang == LANG_ZH ? "zh" : "en");
-    else if (slice_is(hole, "words"))
-        page_words(b, style->lang, words, WORDS);
-    else if (slice_is(hole, "men"))
-        svg_men(b, NULL);
-    else if (slice_is(hole, "boards") && style->page != NULL)
-        drawing_put_boards(b, &style->page->boards);
-    else
-        buf_slice(b, page_file_named(hole));
-    buf_xml(b, slice_of(page_word(style->lang, words, WORDS, hole)));
-}
+static const struct html_page frame = {"report.html", words, sizeof words / sizeof *words};
 
 static void html_begin(struct buf *b, const struct report_style *style)
 {
-    page_fill(b, page_file("report.html"), "items", fill_hole, style);
+    html_page_begin(b, &frame, style->lang);
 }
 
 /* ,"key":"text", safe inside a script element. */
@@ -116,21 +98,27 @@ static void put_source(struct buf *b, const struct report_at *at, const struct f
                utf8_length(slice_between(p, p + f->at.len < to ? p + f->at.len : to)));
 }
 
+void report_title(struct buf *title, const struct slice value[4])
+{
+    static const char *const between[] = {"", " – ", ", ", ", "};
+
+    for (size_t i = 0; i < 4; i++) {
+        struct slice said = slice_trim(value[i]);
+
+        if (said.n == 0 || slice_is(said, "?"))
+            continue;
+        if (title->n > 0)
+            buf_str(title, between[i]);
+        report_clipped(title, said);
+    }
+}
+
 static void put_title(struct buf *b, const struct record *r)
 {
-    static const enum key keys[] = {KEY_FIRST, KEY_SECOND, KEY_EVENT, KEY_DATE};
-    static const char *const between[] = {"", " – ", ", ", ", "};
     SCOPED(buf) title = {0};
 
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        struct slice value = slice_trim(record_value(r, keys[i]));
-
-        if (value.n == 0 || slice_is(value, "?"))
-            continue;
-        if (title.n > 0)
-            buf_str(&title, between[i]);
-        report_clipped(&title, value);
-    }
+    report_title(&title, (struct slice[]){record_value(r, KEY_FIRST), record_value(r, KEY_SECOND),
+                                          record_value(r, KEY_EVENT), record_value(r, KEY_DATE)});
     put_text(b, "title", buf_as_slice(&title));
 }
 
@@ -306,10 +294,7 @@ static void html_sums(struct buf *b, const struct report_style *style, uint64_t 
 
 static void html_end(struct buf *b, const struct report_style *style)
 {
-    SCOPED(buf) before = {0};
-    struct slice rest = page_fill(&before, page_file("report.html"), "items", fill_hole, style);
-
-    page_fill(b, rest, "items", fill_hole, style);
+    html_page_end(b, &frame, style->lang, style->page == NULL ? NULL : &style->page->boards);
 }
 
 const struct reporter report_html = {.name = "html",

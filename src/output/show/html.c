@@ -319,7 +319,7 @@ static void put_headers(struct html *h, enum lang lang, const struct record *r)
         const struct header *header = &r->header[i];
 
         buf_clear(&h->scratch);
-        html_label(&h->scratch, lang, r, header);
+        html_label(&h->scratch, lang, r->game, header->key, record_slice(r, header->name, header->name_len));
         buf_str(b, i == 0 ? "[" : ",[");
         buf_json(b, buf_as_slice(&h->scratch));
         buf_char(b, ',');

@@ -6,6 +6,7 @@
 #ifndef QIPU_OUTPUT_SHOW_HTML_H
 #define QIPU_OUTPUT_SHOW_HTML_H
 
+#include "output/page.h"
 #include "output/show/drawing.h"
 
 /* What is gathered of one game; reused from game to game. */
@@ -23,11 +24,24 @@ struct html {
     bool any;    /* there is a game */
 };
 
+/* A page: a file of output/page whose holes are filled with its words and files, and with items by its owner.
+ */
+struct html_page {
+    const char *file;
+    const struct page_word *words;
+    size_t count;
+};
+
+/* What stands before the items, and after them; BOARDS: those that the items need, NULL for none. */
+void html_page_begin(struct buf *, const struct html_page *, enum lang);
+void html_page_end(struct buf *, const struct html_page *, enum lang, const struct drawing_boards *);
+
 /* The page up to the games, and after them: for show_html, which html.c defines. */
 void html_open(struct buf *, enum lang);
 void html_close(struct buf *, enum lang, const void *boards);
 
-/* What the page calls a header: "White's rating"; its own name where it is none that every format has. */
-void html_label(struct buf *, enum lang, const struct record *, const struct header *);
+/* What pages call a header: "White's rating"; NAME, as it is written, of one that only its own format knows.
+ */
+void html_label(struct buf *, enum lang, enum game_id, enum key, struct slice name);
 
 #endif

@@ -56,10 +56,10 @@ static bool is_of_second(enum key k)
            k == KEY_SECOND_CLOCK;
 }
 
-void html_label(struct buf *b, enum lang lang, const struct record *r, const struct header *h)
+void html_label(struct buf *b, enum lang lang, enum game_id game, enum key key, struct slice name)
 {
-    if (labels[h->key] == NULL) /* no header that every format has: its own name is the best there is */
-        buf_slice(b, record_slice(r, h->name, h->name_len));
+    if (labels[key] == NULL)
+        buf_slice(b, name);
     else
-        tr_say(b, lang, labels[h->key], tr(lang, game_look(r->game)->side[is_of_second(h->key)]), NULL);
+        tr_say(b, lang, labels[key], tr(lang, game_look(game)->side[is_of_second(key)]), NULL);
 }

@@ -1,4 +1,4 @@
-/* What stands around the games: output/page/page.html with its holes filled in. */
+/* What stands around the items of a page: a file of output/page with its holes filled in. */
 #include "output/show/html.h"
 
 #include "output/page.h"
@@ -50,9 +50,8 @@ static const struct page_word words[] = {
                 "the wheel, a swipe and a click on the board step")},
     {"stone-keys", N_("# numbers the stones")}};
 
-enum { WORDS = sizeof words / sizeof *words };
-
 struct page_filling {
+    const struct html_page *page;
     enum lang lang;
     const struct drawing_boards *boards; /* NULL: not known yet */
 };
@@ -63,32 +62,40 @@ static void fill_hole(struct buf *b, struct slice hole, const void *ctx)
 
     if (slice_is(hole, "lang"))
         buf_str(b, f->lang == LANG_ZH ? "zh" : "en");
-    else if (slice_is(hole, "css"))
-        buf_slice(b, page_file("page.css"));
-    else if (slice_is(hole, "board.js"))
-        buf_slice(b, page_file("board.js"));
-    else if (slice_is(hole, "js"))
-        buf_slice(b, page_file("page.js"));
     else if (slice_is(hole, "words"))
-        page_words(b, f->lang, words, WORDS);
+        page_words(b, f->lang, f->page->words, f->page->count);
     else if (slice_is(hole, "men"))
         svg_men(b, NULL);
     else if (slice_is(hole, "boards") && f->boards != NULL)
         drawing_put_boards(b, f->boards);
     else
-        buf_xml(b, slice_of(page_word(f->lang, words, WORDS, hole)));
+        buf_slice(b, page_file_named(hole));
+    buf_xml(b, slice_of(page_word(f->lang, f->page->words, f->page->count, hole)));
 }
+
+void html_page_begin(struct buf *b, const struct html_page *page, enum lang lang)
+{
+    page_fill(b, page_file(page->file), "items", fill_hole, &(struct page_filling){page, lang, NULL});
+}
+
+void html_page_end(struct buf *b, const struct html_page *page, enum lang lang,
+                   const struct drawing_boards *boards)
+{
+    struct page_filling filling = {page, lang, boards};
+    SCOPED(buf) before = {0};
+    struct slice rest = page_fill(&before, page_file(page->file), "items", fill_hole, &filling);
+
+    page_fill(b, rest, "items", fill_hole, &filling);
+}
+
+static const struct html_page replay_page = {"page.html", words, sizeof words / sizeof *words};
 
 void html_open(struct buf *b, enum lang lang)
 {
-    page_fill(b, page_file("page.html"), "games", fill_hole, &(struct page_filling){lang, NULL});
+    html_page_begin(b, &replay_page, lang);
 }
 
 void html_close(struct buf *b, enum lang lang, const void *boards)
 {
-    struct page_filling filling = {lang, boards};
-    SCOPED(buf) before = {0};
-    struct slice rest = page_fill(&before, page_file("page.html"), "games", fill_hole, &filling);
-
-    page_fill(b, rest, "games", fill_hole, &filling);
+    html_page_end(b, &replay_page, lang, boards);
 }

@@ -113,10 +113,34 @@ static void put_cells(struct buf *b, const struct snapshots *s, size_t changes)
     }
 }
 
+/* {"kind":…,"cells":…,"last":[…]: up to here. */
+static void put_board(struct buf *b, const struct snapshots *s, uint32_t shown)
+{
+    const struct snapshot *step = (const void *)s->steps.p;
+
+    buf_char(b, '{');
+    drawing_board(b, &s->board);
+    buf_str(b, ",\"cells\":\"");
+    put_cells(b, s, shown == 0 ? 0 : step[shown - 1].changes);
+    buf_printf(b, "\",\"last\":[%d,%d]", shown == 0 ? -1 : step[shown - 1].from,
+               shown == 0 ? -1 : step[shown - 1].to);
+}
+
+void snapshots_put_step(struct buf *b, const struct snapshots *s, uint32_t n)
+{
+    uint32_t steps = (uint32_t)(s->steps.n / sizeof(struct snapshot));
+
+    if (s->board.width == 0) {
+        buf_str(b, "null");
+        return;
+    }
+    put_board(b, s, n < steps ? n : steps);
+    buf_char(b, '}');
+}
+
 void snapshots_put(struct buf *b, const struct snapshots *s, const struct record *r,
                    const struct rulebook *rules, const struct finding *f, bool counted)
 {
-    const struct snapshot *step = (const void *)s->steps.p;
     uint32_t node = f->node < r->count ? f->node : 0, shown;
 
     if (s->board.width == 0) {
@@ -124,12 +148,8 @@ void snapshots_put(struct buf *b, const struct snapshots *s, const struct record
         return;
     }
     shown = step_of(s, r, node == 0 && f->ply == 0 ? s->end.node : node);
-    buf_char(b, '{');
-    drawing_board(b, &s->board);
-    buf_str(b, ",\"cells\":\"");
-    put_cells(b, s, shown == 0 ? 0 : step[shown - 1].changes);
-    buf_printf(b, "\",\"last\":[%d,%d],\"offender\":[%d", shown == 0 ? -1 : step[shown - 1].from,
-               shown == 0 ? -1 : step[shown - 1].to, node != 0 && *index_of(s, node) == 0);
+    put_board(b, s, shown);
+    buf_printf(b, ",\"offender\":[%d", node != 0 && *index_of(s, node) == 0);
     drawing_finding(b, &s->board, &s->end, r, f);
     buf_char(b, ']');
     if (counted && shown == step_of(s, r, s->end.node))

@@ -29,6 +29,10 @@ void snapshots_none(struct snapshots *);
 void snapshots_put(struct buf *, const struct snapshots *, const struct record *, const struct rulebook *,
                    const struct finding *, bool counted);
 
+/* {"kind":…,"cells":…,"last":[…]}: the board after the first N of the nodes that were added behind the start, or
+ * after all of them when there are fewer. "null" when there is none. */
+void snapshots_put_step(struct buf *, const struct snapshots *, uint32_t n);
+
 void snapshots_free(struct snapshots *);
 
 #endif
