@@ -33,6 +33,8 @@ struct dhtmlxq_reader {
     struct sink *sink;
     struct buf lines, remarks; /* of struct dhtmlxq_line, struct dhtmlxq_remark */
     struct buf words;          /* a value with its escapes resolved */
+    struct buf digits, places; /* a value without what a page puts between its digits, and where each byte of
+                                  it stands: uint32_t */
     struct xqboard board;
     bool has_board;
 };
@@ -146,6 +148,47 @@ static bool node_at(const struct dhtmlxq_reader *r, long id, long ply, uint32_t 
     return true;
 }
 
+/* Bytes at P that stand between digits and mean nothing: blanks, commas, tags and entities of a page. */
+static size_t between_digits(const char *p, const char *end)
+{
+    static const char *const blanks[] = {" ",        "\t",           "\r",     "\n",    ",",
+                                         "\xC2\xA0", "\xE3\x80\x80", "&nbsp;", "&#160;"};
+    const char *close = *p == '<' ? memchr(p, '>', (size_t)(end - p)) : NULL;
+
+    for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++)
+        if (slice_starts(slice_between(p, end), blanks[i]))
+            return strlen(blanks[i]);
+    return close == NULL ? 0 : (size_t)(close + 1 - p);
+}
+
+/* The digits of a value, good until the next call. */
+static struct slice digits_of(struct dhtmlxq_reader *r, struct slice value)
+{
+    const char *end = value.p + value.n;
+    size_t n;
+
+    buf_clear(&r->digits);
+    buf_clear(&r->places);
+    for (const char *p = value.p; p < end; p += n) {
+        uint32_t place = (uint32_t)(p - r->text->start);
+
+        if ((n = between_digits(p, end)) > 0)
+            continue;
+        buf_char(&r->digits, *p);
+        buf_add(&r->places, &place, sizeof place);
+        n = 1;
+    }
+    return buf_as_slice(&r->digits);
+}
+
+/* Where the digits from I on stand. */
+static struct span digits_at(const struct dhtmlxq_reader *r, size_t i, size_t n)
+{
+    const uint32_t *places = (const uint32_t *)(const void *)r->places.p;
+
+    return (struct span){places[i], places[i + n - 1] + 1 - places[i]};
+}
+
 /* Whether every LENGTH bytes begin with a move. */
 static bool are_moves(struct slice digits, size_t length)
 {
@@ -174,9 +217,10 @@ static size_t move_length(struct slice digits, size_t i, size_t n)
     return n;
 }
 
-static void read_moves(struct dhtmlxq_reader *r, struct slice digits, uint32_t parent,
+static void read_moves(struct dhtmlxq_reader *r, struct slice value, uint32_t parent,
                        struct dhtmlxq_line *line)
 {
+    struct slice digits = digits_of(r, value);
     size_t i = 0, length, width = move_width(digits);
 
     line->first = r->record->count;
@@ -191,14 +235,14 @@ static void read_moves(struct dhtmlxq_reader *r, struct slice digits, uint32_t p
                                   .from = script_point(digits.p + i),
                                   .to = script_point(digits.p + i + 2)};
         length = move_length(digits, i, width);
-        n->at = span_of(r, (struct slice){digits.p + i, length});
+        n->at = digits_at(r, i, length);
         if (n->claim.from == NOWHERE || n->claim.to == NOWHERE)
             n->claim.kind = MOVE_NONE;
         parent = node;
         line->count++;
     }
     if (i < digits.n)
-        cut(r, digits, "a move has four digits");
+        cut(r, value, "a move has four digits");
 }
 
 static void read_line(struct dhtmlxq_reader *r, struct slice digits, long id, long parent, long ply)
@@ -235,10 +279,14 @@ static struct slice behind(struct slice s, size_t n)
     return slice_between(s.p + n, s.p + s.n);
 }
 
-static void read_board(struct dhtmlxq_reader *r, struct slice digits)
+static void read_board(struct dhtmlxq_reader *r, struct slice value)
 {
+    struct slice digits = digits_of(r, value);
+
+    if (digits.n == 0) /* the usual start */
+        return;
     if (digits.n != 64) {
-        wrong(r, digits, "32 men have 64 digits");
+        wrong(r, value, "32 men have 64 digits");
         return;
     }
     r->board = (struct xqboard){0};
@@ -249,7 +297,7 @@ static void read_board(struct dhtmlxq_reader *r, struct slice digits)
         if (p == NOWHERE)
             continue;
         if (r->board.at[POINT_Y(p)][POINT_X(p)] != '\0')
-            wrong(r, digits, "two men on one point");
+            wrong(r, value, "two men on one point");
         r->board.at[POINT_Y(p)][POINT_X(p)] = xqboard_men[i];
     }
 }
@@ -298,8 +346,7 @@ static void take_tag(struct dhtmlxq_reader *r, struct slice name, struct slice v
         remark.ply = n[count - 1];
         buf_add(&r->remarks, &remark, sizeof remark);
     } else if (slice_is(name, "binit")) {
-        if (slice_trim(value).n > 0 && !slice_is(slice_trim(value), "&nbsp;")) /* none: the usual start */
-            read_board(r, slice_trim(value));
+        read_board(r, slice_trim(value));
     } else {
         read_header(r, name, value);
     }
@@ -438,6 +485,7 @@ static void check_charset(struct dhtmlxq_reader *r, const char *game)
 static void read_object(struct dhtmlxq_reader *r, struct slice object)
 {
     struct script_field f;
+    struct slice inner;
     bool names[2] = {false, false};
 
     for (const char *p = object.p; script_next(&p, object.p + object.n, &f);)
@@ -450,6 +498,8 @@ static void read_object(struct dhtmlxq_reader *r, struct slice object)
             r->end = f.value.p + f.value.n;
             read_tags(r, f.value.p);
             r->end = r->text->p = end;
+        } else if (script_find(f.value.p, f.value.p + f.value.n, &inner)) { /* an address with fields */
+            read_object(r, inner);
         } else if (slice_is(f.name, "redname") || slice_is(f.name, "blackname")) {
             take_tag(r, (struct slice){f.name.p, f.name.n - strlen("name")}, f.value);
         } else if (!(names[0] && slice_is(f.name, "red")) && !(names[1] && slice_is(f.name, "black"))) {
@@ -544,6 +594,8 @@ static enum status read(struct text *text, struct record *record, struct sink *s
     buf_free(&r.lines);
     buf_free(&r.remarks);
     buf_free(&r.words);
+    buf_free(&r.digits);
+    buf_free(&r.places);
     text->p = found ? text->p : text->end;
     return found ? STATUS_GAME : STATUS_END;
 }

@@ -151,17 +151,43 @@ static const char *open_brace(const char *start, const char *p)
     return NULL;
 }
 
+/* The word "movelist" that names moves, between P and END; NULL: there is none. */
+static const char *find_moves(const char *p, const char *end)
+{
+    do
+        p = p >= end ? NULL : memmem(p, (size_t)(end - p), "movelist", strlen("movelist"));
+    while (p != NULL && !names_moves(p++, end));
+    return p == NULL ? NULL : p - 1;
+}
+
+/* Where the next game begins, whose moves are at NEXT: with the field that comes first of those around the
+ * moves AT, in the same tag or behind the same one. */
+static const char *next_fields(const char *p, const char *at, const char *next)
+{
+    const char *tag = memrchr(p, '>', (size_t)(at - p));
+    struct script_field f;
+    struct slice first = {NULL, 0};
+
+    for (p = tag == NULL ? p : tag + 1; p < next && script_next(&p, next, &f);)
+        if (first.p == NULL)
+            first = f.name;
+        else if (f.name.p > at && slice_eq(f.name, first))
+            return f.name.p;
+    return next;
+}
+
 bool script_find(const char *p, const char *end, struct slice *object)
 {
-    const char *at = p, *brace;
+    const char *at = find_moves(p, end), *brace, *next;
 
-    do {
-        at = at >= end ? NULL : memmem(at, (size_t)(end - at), "movelist", strlen("movelist"));
-        if (at == NULL)
-            return false;
-    } while (!names_moves(at++, end));
-    brace = open_brace(p, at);
-    *object = brace == NULL ? slice_between(p, end) : slice_between(brace, skip_nested(brace, end));
+    if (at == NULL)
+        return false;
+    if ((brace = open_brace(p, at)) != NULL)
+        *object = slice_between(brace, skip_nested(brace, end));
+    else if ((next = find_moves(at + 1, end)) != NULL)
+        *object = slice_between(p, next_fields(p, at, next));
+    else
+        *object = slice_between(p, end);
     return true;
 }
 
