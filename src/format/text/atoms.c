@@ -73,28 +73,71 @@ static const char *try_signs(struct lexer *l, struct atom *a)
     return NULL;
 }
 
-/* Whether a word alone is part of a move: a stone, a side, a pass. */
-static bool is_of_a_move(const struct lexer *l, struct slice word)
+/* A word alone that is part of a move: a stone, a side, a pass. */
+static bool get_part(const struct lexer *l, struct slice word, struct atom *a)
 {
     struct lexer own = {.start = l->start, .p = word.p, .end = word.p + word.n, .seen = l->seen};
-    struct atom a = {0};
 
+    *a = (struct atom){0};
     return word.n != 0 &&
-           (atom_number(&own, &a) == own.end || atom_letters(&own, &a) == own.end ||
-            atom_words(&own, &a) == own.end) &&
-           (atom_is_move(&a) || a.kind == ATOM_SIDE);
+           (atom_number(&own, a) == own.end || atom_letters(&own, a) == own.end ||
+            atom_words(&own, a) == own.end) &&
+           (atom_is_move(a) || a->kind == ATOM_SIDE);
 }
 
-/* Whether what has NAME is no point, however it reads: "game": "go", "version": "v1". */
-static bool names_no_point(struct slice name)
+static bool is_one_of(struct slice name, const char *const list[])
 {
-    static const char *const names[] = {"game", "version", "apiVersion", "schema", "id",   "uid",    "ref",
-                                        "kind", "type",    "name",       "title",  "lang", "author", "user"};
+    while (*list != NULL && !slice_is_nocase(name, *list))
+        list++;
+    return *list != NULL;
+}
 
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (slice_is_nocase(name, names[i]))
-            return true;
-    return false;
+bool atoms_named_points(struct slice name)
+{
+    static const char *const parts[] = {"move", "coord", "stone", "vert", "sequence", "kifu"};
+    static const char *const names[] = {
+        "m",       "p",      "b",       "w",        "xy",   "at",       "to",        "pos",     "position",
+        "point",   "points", "pt",      "loc",      "play", "plays",    "played",    "place",   "placed",
+        "seq",     "step",   "steps",   "turn",     "ply",  "plies",    "record",    "records", "history",
+        "list",    "line",   "main",    "mainline", "path", "game",     "variation", "data",    "nodes",
+        "actions", "log",    "opening", "joseki",   "pv",   "solution", "answer",    "black",   "white",
+        "written", "first",  "second",  "x",        "y",    "row",      "col",       "column",  NULL};
+
+    if (name.n == 0 || utf8_ascii(name) < name.n || is_digit((unsigned char)name.p[0]))
+        return true;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        for (size_t at = 0; at + strlen(parts[i]) <= name.n; at++)
+            if (slice_is_nocase((struct slice){name.p + at, strlen(parts[i])}, parts[i]))
+                return true;
+    return is_one_of(name, names);
+}
+
+/* Whether it can be a side. */
+static bool names_sides(struct slice name)
+{
+    static const char *const names[] = {"color", "colour", "player", "side",  "who",
+                                        "by",    "c",      "s",      "mover", NULL};
+
+    return atoms_named_points(name) || is_one_of(name, names);
+}
+
+/* Whether a value under that name is something else than a move or a side. */
+static bool is_of_data(const struct lexer *l, struct slice name, struct slice value)
+{
+    struct atom a;
+
+    return !get_part(l, value, &a) || !(a.kind == ATOM_SIDE ? names_sides(name) : atoms_named_points(name));
+}
+
+/* "bands": ["q16", "p13"]: a list of a program's data that can have no points. Its bytes; 0: none. */
+static size_t get_foreign_list(const struct lexer *l)
+{
+    struct slice name, inner;
+    size_t n = markup_block(l->p, l->end, &name, &inner);
+
+    return n != 0 && !atoms_named_points(name) && inner.p[-1] == '[' && memchr(inner.p, ':', inner.n) == NULL
+               ? n
+               : 0;
 }
 
 /* "black": "Ann", "komi": 6.5 at the lexer: a header of a program's data. Its bytes; 0: none. */
@@ -105,8 +148,10 @@ static size_t get_head(const struct lexer *l)
     struct slice name, value;
     size_t n = markup_pair(l->p, l->end, &name, &value);
 
-    if (n == 0 || value.p[-1] == '"' || value.p[-1] == '\'')
-        return n == 0 || (is_of_a_move(l, value) && !names_no_point(name)) ? 0 : n;
+    if (n == 0)
+        return get_foreign_list(l);
+    if (value.p[-1] == '"' || value.p[-1] == '\'')
+        return is_of_data(l, name, value) ? n : 0;
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (slice_is_nocase(name, numbers[i]))
             return n;
@@ -205,8 +250,12 @@ static const char *take(struct lexer *l, struct atom *a)
         return after;
     }
     if ((after = try_signs(l, a)) != NULL || (after = atom_number(l, a)) != NULL ||
-        (after = atom_letters(l, a)) != NULL || (after = atom_words(l, a)) != NULL)
+        (after = atom_letters(l, a)) != NULL || (after = atom_words(l, a)) != NULL) {
+        if (a->kind == ATOM_POINT && l->p > l->start && (l->p[-1] == '"' || l->p[-1] == '\'') &&
+            markup_is_name(l->start, l->p, after, l->end)) /* "A1": 5 */
+            set_kind(a, ATOM_WORDS);
         return after;
+    }
     after = skip_word(l->p, l->end);
     set_kind(a, markup_is_name(l->start, l->p, after, l->end) ? ATOM_ANSWER : ATOM_WORDS);
     return after;

@@ -68,6 +68,10 @@ struct atoms {
 
 void atoms_push(struct atoms *, struct atom);
 
+/* Whether what stands under NAME in a program's data can be a point: "id": "a1" and "bands": ["q16"] are
+ * none, however they read. Names in other scripts and numbers may be of moves. */
+bool atoms_named_points(struct slice name);
+
 /* The atoms of LINE, which lies in the text that begins at START. */
 void atoms_of_line(const char *start, struct slice line, struct atoms *);
 

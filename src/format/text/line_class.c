@@ -233,7 +233,7 @@ struct slice line_behind_name(const char *start, struct slice line)
     struct slice speaker;
     const char *said = line.n > LONGEST_SAID ? NULL : chat_said(line, &speaker);
 
-    if (said == NULL || !is_name(start, speaker) ||
+    if (said == NULL || speaker.p[0] == '"' || speaker.p[0] == '{' || !is_name(start, speaker) ||
         !is_stone_alone(start, slice_between(said, line.p + line.n)))
         return line;
     return slice_between(said, line.p + line.n);

@@ -529,6 +529,26 @@ static bool is_table(const struct atoms *all)
     return pairs > 0 && (points > 0 || again * PAIRS_TO_A_REPEAT > pairs);
 }
 
+/* A line of names, id,name, above one with as many cells: a table, of which no name is one of points. */
+static bool is_headed_table(struct slice head)
+{
+    struct slice cell, rest, line = slice_trim(slice_cut(head, '\n', &head));
+    unsigned cells = 0, others = 1;
+
+    for (rest = line; rest.p != NULL; cells++) {
+        cell = slice_cut(rest, ',', &rest);
+        for (size_t i = 0; i < cell.n; i++)
+            if ((cell.p[i] < 'a' || cell.p[i] > 'z') && cell.p[i] != '_')
+                return false;
+        if (cell.n == 0 || atoms_named_points(cell))
+            return false;
+    }
+    line = head.p == NULL ? head : slice_cut(head, '\n', &rest);
+    for (size_t i = 0; i < line.n; i++)
+        others += line.p[i] == ',';
+    return cells > 1 && others == cells;
+}
+
 /* Signs of SGF and tags of PGN, which lists of stones do not have. */
 static bool is_marked(struct slice head)
 {
@@ -590,7 +610,7 @@ int stonelist_sniff(struct slice head)
     enum game_id game;
     int bid = 0;
 
-    if (head.n == 0 || is_marked(head))
+    if (head.n == 0 || is_marked(head) || is_headed_table(head))
         return 0;
     /* Said at the top, it spares a look at all lines, which every game of a long list would take. */
     game = game_said(head);
