@@ -26,6 +26,7 @@ struct competitor {
     struct ratio adjusted;    /* what he counts for his opponents */
     struct ratio game_points; /* teams: of all boards */
     uint32_t place;           /* from 1; equal for those who share it */
+    uint32_t row;             /* in the list, from 1 */
     bool shared;
     bool withdrawn, void_; /* left the event; left too early for the games to count */
     bool absent;           /* has no games at the end, and nothing says why */

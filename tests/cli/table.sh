@@ -459,4 +459,13 @@ check 'the team that is left wins a relay' is_placed '1S 2N ' --teams relay.sgf
 rematch='012 x\n001    1      A                                                             1.0    1     2 w 1     2 b 0\n001    2      B                                                             1.0    1     1 b 0     1 w 1\n'
 printf "$rematch" >rounds.trf
 check 'a column of a tournament file is no play-off' is_placed '1A 1B ' rounds.trf
+# Where places are shared, rows are numbered, and cells name opponents by that number.
+for pair in 'A B 1' 'C D 1' 'A C 2' 'B D 2'; do
+    set -- $pair
+    printf '[Event "x"]\n[White "%s"]\n[Black "%s"]\n[Round "%s"]\n[Result "1/2-1/2"]\n\n1/2-1/2\n\n' "$1" "$2" "$3"
+done >equal.pgn
+check 'rows of shared places' sh -c 'rectable --format=csv equal.pgn | cut -d, -f1-5 | tr "\n" " " |
+    grep -qF "No,Pl,Name,1,2 1,1=,A,2w½,3w½ 2,1=,B,1b½,4w½ 3,1=,C,4w½,1b½ 4,1=,D,3b½,2b½"'
+sed 's,1/2-1/2,1-0,' equal.pgn >unequal.pgn
+check 'no numbers without them' sh -c 'rectable --format=csv --where="round = 1 and white = \"A\"" unequal.pgn | grep -q "^Pl,Name"'
 finish

@@ -59,7 +59,7 @@ static void put_round(struct buf *b, const struct contest *c, uint32_t who, uint
             buf_str(b, s->code == 'Z' ? "bye0" : s->code == 'H' ? "bye½" : "bye1");
             continue;
         }
-        buf_uint(b, c->who[s->opponent].place);
+        buf_uint(b, c->who[s->opponent].row);
         if (s->colour != '\0')
             buf_char(b, colour_letter(c->event->kind, s->colour));
         buf_str(b, code_text(s->code));
@@ -144,9 +144,29 @@ static void add_linked(struct grid *g, const struct contest *c, struct slice tex
     grid_add_link(g, text, buf_as_slice(&link));
 }
 
+static void add_number(struct grid *g, uint32_t n)
+{
+    struct buf *b = grid_begin(g);
+
+    if (n != 0)
+        buf_uint(b, n);
+    grid_end(g);
+}
+
+/* Where places are shared they tell nobody apart: rows are numbered, too. */
+static bool any_shared(const struct contest *c)
+{
+    for (uint32_t i = 0; i < c->count; i++)
+        if (c->who[i].shared)
+            return true;
+    return false;
+}
+
 /* Columns that stand before those of a table's own. */
 static void name_columns(struct grid *g, const struct contest *c, enum lang lang)
 {
+    if (any_shared(c))
+        grid_column(g, tr(lang, N_("No")), true);
     grid_column(g, tr(lang, N_("Pl")), true);
     grid_column(g, tr(lang, c->teams ? N_("Team") : N_("Name")), false);
     if (any_team(c))
@@ -157,6 +177,8 @@ static void name_columns(struct grid *g, const struct contest *c, enum lang lang
 
 static void name_cells(struct grid *g, const struct contest *c, uint32_t who, bool rated, bool links)
 {
+    if (any_shared(c))
+        add_number(g, c->who[who].row);
     put_place(grid_begin(g), &c->who[who]);
     grid_end(g);
     add_linked(g, c, c->who[who].name, who, 0, links);
@@ -284,15 +306,6 @@ static void put_result(struct buf *b, const struct contest *c, const struct pair
         buf_char(b, '-');
         buf_str(b, code_text(p->code[1]));
     }
-}
-
-static void add_number(struct grid *g, uint32_t n)
-{
-    struct buf *b = grid_begin(g);
-
-    if (n != 0)
-        buf_uint(b, n);
-    grid_end(g);
 }
 
 static void rounds_grid(struct grid *g, const struct contest *c, enum lang lang, bool links)

@@ -321,6 +321,7 @@ static void give_places(struct ranking *r)
         to++;
         for (uint32_t i = from; i < to; i++) {
             c->who[r->rank[i]].place = from + 1;
+            c->who[r->rank[i]].row = i + 1;
             c->who[r->rank[i]].shared = to - from > 1;
         }
     }
