@@ -13,6 +13,7 @@
 #include "pipeline/judge/judge_headers.h"
 #include "pipeline/settle.h"
 #include "pipeline/summary.h"
+#include "pipeline/userfiles/userfiles.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -779,10 +780,12 @@ static void validate(struct validation *v)
     v->asks_edition = !o->out.quiet && o->judge.rules == NULL && o->judge.against == NULL && !o->in.follow;
     if (o->in.follow && !follow(v, &wired))
         return;
-    if (run_is_first(&v->run) && !write_with(v, put_begin))
+    if (run_is_first(&v->run) && o->in.write_index == NULL && !write_with(v, put_begin))
         return;
-    if (wiring_run(&wired))
+    if (wiring_run(&wired) && o->in.write_index == NULL)
         end_part(v);
+    if (o->in.write_index != NULL)
+        index_write(&v->run);
     if (v->run.told != NULL)
         follow_end(&v->run);
     write_baseline(v);

@@ -61,9 +61,10 @@ struct input_options {
     const char *const *formats_dirs;             /* --formats=DIR, in order; NULL-terminated */
     struct descs *descs;                         /* what they and the built-in files say; NULL: wrong */
     struct desc_error descs_error;
-    bool deleted;           /* deleted records of libraries are read */
-    struct shard shard;     /* --shard=K/N */
-    const char *checkpoint; /* --checkpoint=FILE; NULL: none */
+    bool deleted;                    /* deleted records of libraries are read */
+    struct shard shard;              /* --shard=K/N */
+    const char *checkpoint;          /* --checkpoint=FILE; NULL: none */
+    const char *index, *write_index; /* --index, --write-index; NULL: none */
     bool follow;
     const char *const *until; /* --until=idle:N|results; NULL-terminated */
     long until_idle;          /* seconds; -1: not given */

@@ -217,6 +217,8 @@ static bool agree_on_parts(struct option_reading *r)
                 {o->choice.duplicates != 0, EITHER, "--duplicates"},
                 {o->out.expect_games >= 0, PARTS, "--expect-games"},
                 {o->choice.require_match, PARTS, "--require-match"},
+                {o->in.index != NULL, AGAIN, "--index"},
+                {o->in.write_index != NULL, EITHER, "--write-index"},
                 {o->out.baseline != NULL, EITHER, "--baseline"},
                 {o->out.write_baseline != NULL, EITHER, "--write-baseline"},
                 {o->convert.split != NULL, EITHER, "--split"},
@@ -284,6 +286,8 @@ static const char *not_followed(const struct options *o)
         {o->choice.duplicates != 0, "--duplicates"},
         {o->in.files0_from != NULL, "--files0-from"},
         {o->in.checkpoint != NULL, "--checkpoint"},
+        {o->in.index != NULL, "--index"},
+        {o->in.write_index != NULL, "--write-index"},
         {o->in.shard.parts > 0, "--shard"}};
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)

@@ -21,6 +21,7 @@ struct feed *feed_new(const struct feed_options *o)
     struct feed *f = mem_calloc(1, sizeof *f);
 
     f->options = o;
+    f->walked = UINT64_MAX;
     f->walk_options = (struct walk_options){.operand = o->operand,
                                             .operands = o->operands,
                                             .files0_from = o->files0_from,
@@ -32,6 +33,7 @@ struct feed *feed_new(const struct feed_options *o)
                                             .include = o->include,
                                             .exclude = o->exclude,
                                             .own_folder = o->own_folder,
+                                            .marks = o->shard != NULL || o->index != NULL || o->indexing,
                                             .slow = o->slow};
     f->walk = walk_new(&f->walk_options);
     f->charsets = charsets_new();
@@ -423,6 +425,8 @@ int feed_enter(struct feed *f)
     f->after_cr = f->ended = f->begun = false;
     f->error = 0;
     f->parts = 0;
+    f->entries = f->offered = 0;
+    f->jumped = f->was_decided = false;
     memset(f->declared, 0, sizeof f->declared);
     read_beginning(f);
     f->named = f->source->named;
@@ -584,22 +588,13 @@ static void carry_over(struct feed *f, struct slot *s, size_t cut, size_t chars)
                 s->bytes.n - (f->place.offset - s->batch.start.offset));
 }
 
-/* On which side of the wanted part the next batch of the file at hand lies. */
-static enum shard_side side_of(const struct feed *f)
-{
-    bool packed = f->source->archive != NULL;
-
-    if (f->options->shard == NULL)
-        return SHARD_INSIDE;
-    return shard_side(f->options->shard, f->source->file_number, packed || !f->begun ? 0 : f->place.offset);
-}
-
 /* The first CUT bytes of the slot's text, as a batch. */
 static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
 {
     struct slot *s = f->slot;
     struct batch *b = &s->batch;
 
+    cut = feed_cut_at_place(f, cut);
     b->file = facts_of(f->file);
     s->file = f->file;
     s->file->refs++;
@@ -607,7 +602,10 @@ static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
     b->text = (struct slice){s->text.n == 0 ? "" : s->text.p, cut};
     b->plain = b->text.p + (f->plain.n < cut ? f->plain.n : cut);
     b->steps = f->decoder == NULL ? NULL : (const unsigned char *)s->steps.p;
-    b->outside = side_of(f) != SHARD_INSIDE;
+    b->outside = f->options->indexing || feed_side(f) != SHARD_INSIDE;
+    b->jumped = f->jumped;
+    b->games = f->jumped ? f->indexed->entry[f->entries - 1].games : 0;
+    f->jumped = false;
     b->start = f->place;
     b->after_cr = f->after_cr;
     b->named = f->named;
@@ -622,6 +620,9 @@ static struct batch *make_batch(struct feed *f, size_t cut, bool too_large)
     f->begun = true;
     b->part = f->parts++;
     feed_findings(f, s, too_large ? limit_of(f, s->batch.file->format) : (struct feed_limit){0});
+    if (f->options->indexing && f->size > 0)
+        feed_offer(f, s);
+    f->was_decided = f->file->decided;
     f->slot = NULL;
     b->taken = f->source->archive != NULL ? archive_taken(f->source) : f->place.offset + cut;
     if (b->last_of_file) {
@@ -673,7 +674,7 @@ static size_t behind_blanks(struct feed *f, const struct format *format, size_t 
 {
     const struct buf *text = &f->slot->text;
 
-    if (!f->options->keep_bytes || (format->flags & FORMAT_BINARY) != 0)
+    if (!(f->options->keep_bytes || f->options->indexing) || (format->flags & FORMAT_BINARY) != 0)
         return cut;
     for (;; cut++) {
         if (cut == text->n)
@@ -795,16 +796,14 @@ static void count_foreign(struct feed *f)
 }
 
 /* The next file of which any part is wanted; false when there is no more. */
-static bool next_source(struct feed *f)
+static bool next_source(struct feed *f, const char **note)
 {
     while ((f->source = walk_next(f->walk)) != NULL) {
         const struct shard *shard = f->options->shard;
         bool moved = f->source->file_number != f->walked;
-        bool cannot_be_cut = f->source->archive != NULL || f->source->error != 0;
-        enum shard_side side = shard == NULL   ? SHARD_INSIDE
-                               : cannot_be_cut ? shard_side(shard, f->source->file_number, 0)
-                                               : shard_file_side(shard, f->source->file_number);
+        enum shard_side side = feed_file_side(f, note);
 
+        *note = moved ? *note : NULL;
         f->walked = f->source->file_number;
         f->skipped_before = moved ? f->skipped : f->skipped_before;
         if (side == SHARD_INSIDE)
@@ -853,14 +852,26 @@ static bool lacks_companions(struct feed *f, int error)
     return !f->options->tell_skipped;
 }
 
+/* Something that is no trouble. */
+static struct batch *say_of_file(struct feed *f, const char *what)
+{
+    struct batch *b = trouble(f, f->source->name.p, 0, what);
+
+    b->harmless = true;
+    return b;
+}
+
 struct batch *feed_next(struct feed *f)
 {
     for (;;) {
         struct batch *b;
+        const char *note = NULL;
         int error;
         bool pass;
 
-        if (f->source != NULL && side_of(f) == SHARD_AFTER) {
+        if (f->file != NULL && !feed_jump(f))
+            return finish(f);
+        if (f->file != NULL && feed_side(f) == SHARD_AFTER) {
             /* Where this part ends is known only from what it read: the next may meet no error. */
             if (f->error != 0)
                 return finish(f);
@@ -869,10 +880,14 @@ struct batch *feed_next(struct feed *f)
         if (f->source == NULL) {
             if ((b = next_unread(f)) != NULL)
                 return b;
-            if (!next_source(f)) {
+            if (!next_source(f, &note)) {
                 leave_archive(f);
                 return NULL;
             }
+            if (note != NULL)
+                return say_of_file(f, note);
+        }
+        if (f->file == NULL) {
             if ((error = feed_enter(f)) != 0 && lacks_companions(f, error)) {
                 feed_leave(f);
                 continue;

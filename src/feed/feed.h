@@ -8,6 +8,7 @@
 
 #include "base/data/data.h"
 #include "base/text/text.h"
+#include "feed/game_index.h"
 #include "feed/shared_findings.h"
 #include "finding/sink.h"
 #include "format/format.h"
@@ -30,11 +31,16 @@ struct feed_options {
     bool tell_skipped; /* files that are no records come as harmless trouble */
     bool slow;         /* no fast path: neither for plain ASCII nor for plain zips */
 
-    size_t batch_bytes;        /* how much text a batch has, where games are small; 0: BATCH_BYTES */
-    const struct shard *shard; /* the part of the input that is wanted; NULL: all of it */
-    bool keep_bytes;           /* batches have their files' own bytes too, also where they were decoded */
-    bool keep_unknown;         /* and of files that no reader knows, up to LIMIT_GAME_TEXT */
-    bool counts_skipped;       /* batch.skipped is wanted: no file is left unread */
+    size_t batch_bytes;             /* how much text a batch has, where games are small; 0: BATCH_BYTES */
+    const struct shard *shard;      /* the part of the input that is wanted; NULL: all of it */
+    bool indexing;                  /* no batch is wanted but for its place: batch.offer */
+    const struct game_index *index; /* for a shard, or for these games of each file; NULL: none */
+    struct feed_games {
+        uint64_t from, to; /* to 0: all */
+    } games;
+    bool keep_bytes;     /* batches have their files' own bytes too, also where they were decoded */
+    bool keep_unknown;   /* and of files that no reader knows, up to LIMIT_GAME_TEXT */
+    bool counts_skipped; /* batch.skipped is wanted: no file is left unread */
 
     const struct format *from;        /* --from; NULL: formats bid */
     const char *encoding;             /* --encoding, a name charset_named() gave; NULL: the bytes decide */
@@ -62,19 +68,22 @@ struct batch {
 
     /* Whole games. Nothing when file->format is NULL: nobody bid for this file, or it is empty. */
     struct slice text;
-    struct slice mark;          /* the byte order mark before it, with keep_bytes */
-    struct slice bytes;         /* the file's own bytes, with keep_bytes; of a file that no reader knows
-                                   all of them, with keep_unknown */
-    const char *plain;          /* as in struct text */
-    const unsigned char *steps; /* for locate_start() */
-    struct place start;         /* of text.p[0] in the file */
-    bool after_cr;              /* the byte before it was a CR; for batch_locate() */
-    bool packed;                /* of a file in an archive, or compressed */
-    uint64_t skipped;           /* files that were passed over before the one of walk_number */
-    bool outside;               /* before the part that is wanted: its games are only counted */
-    const char *other;          /* the game of its file, which nobody here judges; NULL: none is known */
-    bool empty;                 /* there is nothing but white space in its file */
-    bool damaged;               /* what the file is packed in is, and that is told */
+    struct slice mark;               /* the byte order mark before it, with keep_bytes */
+    struct slice bytes;              /* the file's own bytes, with keep_bytes; of a file that no reader knows
+                                        all of them, with keep_unknown */
+    const char *plain;               /* as in struct text */
+    const unsigned char *steps;      /* for locate_start() */
+    struct place start;              /* of text.p[0] in the file */
+    bool after_cr;                   /* the byte before it was a CR; for batch_locate() */
+    bool packed;                     /* of a file in an archive, or compressed */
+    uint64_t skipped;                /* files that were passed over before the one of walk_number */
+    bool outside;                    /* before the part that is wanted: its games are only counted */
+    bool jumped;                     /* the batch before it, in its file, is not known */
+    uint64_t games;                  /* then how many games of the file stand before it */
+    const struct index_offer *offer; /* with indexing; NULL: it is no place to begin at */
+    const char *other;               /* the game of its file, which nobody here judges; NULL: none is known */
+    bool empty;                      /* there is nothing but white space in its file */
+    bool damaged;                    /* what the file is packed in is, and that is told */
     bool first_of_file, last_of_file; /* a file has at least one batch; the last may have no text */
     uint64_t number;                  /* of the batch in this run, from 0 */
     uint32_t part;                    /* of the batch in its file, from 0 */
@@ -200,6 +209,9 @@ struct verbatim {
 /* Hands the batch's bytes on; false when they cannot be written. */
 bool verbatim_batch(struct verbatim *, const struct batch *, const struct game_piece *, size_t count);
 void verbatim_free(struct verbatim *);
+
+/* feed_places.c: the places of large files at which parts of the input begin (input/shard.h), by an index or
+ * by the heads of compressed frames. For feed.c alone, see there. */
 
 /* pool.c: batches read, worked on side by side, and their outputs handed on in order.
  *

@@ -35,6 +35,7 @@ struct slot {
     struct buf text, steps;
     struct buf bytes; /* the file's own, where the text was decoded and they are wanted */
     struct buf name;  /* of trouble */
+    struct index_offer offer;
 };
 
 /* Bytes that did not decode, or did so in another charset, as spans of the text being filled. */
@@ -96,6 +97,15 @@ struct feed {
     void (*idle)(void *ctx); /* as feed_set_idle() has it; NULL: nobody asks */
     void *idle_ctx;
 
+    /* Places of the file at hand: */
+    const struct indexed_file *indexed; /* NULL: it is not in the index, or there is none */
+    size_t entries;                     /* of the index, at or before `place` */
+    bool by_marks;                      /* it is compressed, and parts begin at its frames */
+    bool jumped;                        /* `place` was not come to by reading */
+    bool was_decided;                   /* its charset was, where the batch at hand begins */
+    uint64_t size, print;               /* of the file, with indexing; size 0: it cannot be cut */
+    uint64_t offered;                   /* where the frame began that was offered last */
+
     bool leaves_unread;
     unsigned small; /* files of one batch that were found in directories, one after the other */
 };
@@ -125,6 +135,9 @@ void feed_clear_slot(struct slot *);
 /* The file's charset from now on; what earlier batches were told stays. */
 void feed_set_charset(struct feed *, const char *name);
 
+/* The charset that was decided before the place at hand; empty: none was. False: it is another. */
+bool feed_restore_charset(struct feed *, const char *name);
+
 /* Decides, by --encoding, a byte order mark or the bytes, how the file at hand is decoded; its first block is
  * in the slot. */
 void feed_find_charset(struct feed *);
@@ -140,6 +153,26 @@ struct ascii_prefix feed_plain_from(const struct feed *, const struct buf *text,
 
 /* Another run of bytes that do not decode; what goes on where the last of its kind ended is one with it. */
 void feed_put_bad(struct bads *, enum code, size_t off, size_t n);
+
+/* feed_places.c */
+
+/* Looks up the file at hand, of which nothing was read. The side of the wanted part that it is on, as
+ * shard_file_side(); *NOTE: what is to be said of it, or NULL. */
+enum shard_side feed_file_side(struct feed *, const char **note);
+
+/* On which side the next batch of the file at hand lies. */
+enum shard_side feed_side(struct feed *);
+
+/* Goes to the first place in the index that is wanted, if what comes before it is not. False: there is none,
+ * or the index is not of this file (f->error). */
+bool feed_jump(struct feed *);
+
+/* How much of CUT bytes of text comes before the next place in the index. */
+size_t feed_cut_at_place(const struct feed *, size_t cut);
+
+/* With indexing: the batch that was filled in S as a place to begin at; the first of a file only tells the
+ * file. */
+void feed_offer(struct feed *, struct slot *s);
 
 /* How large a game may be, and which limit says so. */
 struct feed_limit {

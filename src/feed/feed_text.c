@@ -191,6 +191,15 @@ static void start_decoding(struct feed *f, size_t from, struct charset_guess gue
     drop_raw(f, n);
 }
 
+bool feed_restore_charset(struct feed *f, const char *name)
+{
+    if (f->file->decided)
+        return strcmp(f->file->charset, name) == 0;
+    if (name[0] != '\0')
+        start_decoding(f, 0, (struct charset_guess){.name = name});
+    return true;
+}
+
 /* Bytes that are no UTF-8 in XML that is to be: few of them are damage; many, or two pairs as Chinese
  * charsets have them, are another charset. */
 static bool is_damaged_xml(const struct feed *f, struct slice s)

@@ -147,14 +147,20 @@ static void give_sheet(struct pool *p, struct pool_seat *s)
     s->sheet = NULL;
 }
 
+/* Before anything of a batch is handed on: the games of its file that come before it. */
+static void set_base(struct pool *p, const struct batch *b)
+{
+    if (b->first_of_file || b->jumped)
+        p->base = b->games;
+}
+
 /* Hands a finished batch on and gives it back; its output stays where it is. */
 static void emit(struct pool *p, struct pool_seat *s)
 {
     struct batch *b = s->batch;
     struct output *o = &s->sheet->output;
 
-    if (b->first_of_file)
-        p->base = 0;
+    set_base(p, b);
     if (!p->stopped)
         p->stopped = !p->job->emit(p->job->shared, b, o, p->base);
     p->base += o->games;
@@ -165,8 +171,7 @@ static void emit(struct pool *p, struct pool_seat *s)
 /* Hands on what the oldest batch has said so far. */
 static void emit_part(struct pool *p, struct pool_seat *s)
 {
-    if (s->batch->first_of_file)
-        p->base = 0;
+    set_base(p, s->batch);
     if (!p->stopped)
         p->stopped = !p->job->part(p->job->shared, s->batch, &s->sheet->output, p->base);
     clear_text(&s->sheet->output);
@@ -193,7 +198,8 @@ static void run_alone(struct pool *p)
     while (!p->stopped && (b = feed_next(p->job->feed)) != NULL) {
         s->batch = b;
         take_sheet(p, s);
-        s->sheet->output.base = b->first_of_file ? 0 : p->base;
+        set_base(p, b);
+        s->sheet->output.base = p->base;
         s->sheet->output.in_order = true;
         do_work(&p->worker[0], b, &s->sheet->output);
         p->held += size_of(s->sheet);

@@ -449,7 +449,8 @@ static bool descend(struct file_walk *w, struct source *s)
         s->head_at = s->head_n;
         return false;
     }
-    if ((l->reader = archive_reader_new(s, w->options->slow, &w->options->threads)) == NULL) {
+    if ((l->reader = archive_reader_new(s, w->options->slow, &w->options->threads, w->options->marks)) ==
+        NULL) {
         s->head_at = s->head_n;
         return false;
     }

@@ -20,6 +20,7 @@ struct walk_options {
     const char *const *include; /* of files in directories only those whose names match one; NULL: all */
     const char *const *exclude; /* and none of these, nor directories that match; NULL: none */
     bool slow;                  /* libarchive unpacks plain zips too: for tests */
+    bool marks;                 /* archive_mark() will be asked of compressed files */
 
     /* Whether an open file is what this run writes (IN_TREE: it was met in a directory, and not named): then
      * it is not read, and comes as a source that says so, unless it is a temporary. May be NULL. */

@@ -117,6 +117,13 @@ enum shard_side shard_file_side(const struct shard *s, uint64_t file)
     return last == SHARD_BEFORE ? SHARD_BEFORE : SHARD_INSIDE;
 }
 
+bool shard_divides(const struct shard *s, uint64_t file, uint64_t least)
+{
+    uint64_t size = start_of(s, file + 1) - start_of(s, file);
+
+    return size > 0 && size >= least && shard_side(s, file, 0) != shard_side(s, file, size - 1);
+}
+
 void shard_free(struct shard *s)
 {
     free(s->start);

@@ -36,6 +36,9 @@ enum shard_side shard_side(const struct shard *, uint64_t file, uint64_t offset)
 /* The same of a whole file: SHARD_INSIDE when any of it may be inside. */
 enum shard_side shard_file_side(const struct shard *, uint64_t file);
 
+/* Whether a file of at least LEAST bytes lies in several parts. */
+bool shard_divides(const struct shard *, uint64_t file, uint64_t least);
+
 void shard_free(struct shard *);
 
 #endif

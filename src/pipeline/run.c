@@ -385,6 +385,23 @@ static bool writes_files(struct run *run)
     return run->options.in.checkpoint != NULL || run->options.out.write_baseline != NULL;
 }
 
+/* The games that an index may lead to: those of --game, where nobody asks for the others. */
+static struct feed_games index_games(const struct run *run)
+{
+    struct feed_games wanted = {.from = UINT64_MAX};
+
+    if (run->options.in.index == NULL || run->options.in.shard.parts > 0 || run->options.out.summary ||
+        run->rejects != NULL || run->selection.ranges == 0)
+        return (struct feed_games){0};
+    for (size_t i = 0; i < run->selection.ranges; i++) {
+        const struct number_range *r = &run->selection.range[i];
+
+        wanted.from = r->from < wanted.from ? r->from : wanted.from;
+        wanted.to = r->to > wanted.to ? r->to : wanted.to;
+    }
+    return wanted;
+}
+
 struct feed_options run_feed_options(struct run *run)
 {
     const struct options *o = &run->options;
@@ -407,6 +424,9 @@ struct feed_options run_feed_options(struct run *run)
                                  .tell_skipped = o->out.verbose > 0,
                                  .keep_bytes = run->keep_bytes,
                                  .keep_unknown = run->keep_unknown,
+                                 .indexing = o->in.write_index != NULL,
+                                 .index = o->in.index == NULL ? NULL : &run->index,
+                                 .games = index_games(run),
                                  .counts_skipped = o->in.checkpoint != NULL,
                                  .from = o->in.from,
                                  .encoding = o->in.encoding,
@@ -563,6 +583,7 @@ int run_end(struct run *run, bool found)
         plausible_free(run->plausible);
     free(run->plausible);
     openings_free(run->openings);
+    game_index_free(&run->index);
     tree_release(&run->tree);
     tunings_free(run->tunings);
     buf_free(&run->input);

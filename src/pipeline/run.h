@@ -65,6 +65,7 @@ struct run {
     bool misnamed;               /* an operand that is not there: nothing that was there is replaced */
     struct tunings *tunings;     /* which slips are likely; NULL: no repairs are looked for */
     struct tree tree;            /* --tree */
+    struct game_index index;     /* --index, or --write-index so far */
     struct openings *openings;   /* NULL: nobody asked for names of openings */
     struct plausible *plausible; /* NULL: headers are not held against each other */
     struct buf input;            /* standard input, where it is read twice */

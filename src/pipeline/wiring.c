@@ -5,6 +5,7 @@
 #include "output/report/report.h"
 #include "pipeline/follow/told.h"
 #include "pipeline/settle.h"
+#include "pipeline/userfiles/userfiles.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,6 +17,7 @@ struct watched {
     struct checkpoint checkpoint;
     uint64_t file_games;  /* of the file at hand, so far */
     uint64_t same_losses; /* of the file at hand: see struct output */
+    bool outside;         /* the batch before was only counted */
     void *worker;         /* the one that stays, of a session; NULL: this is none */
 };
 
@@ -176,10 +178,37 @@ static void say_same_losses(struct watched *w, const struct batch *batch, const 
     fwrite(b.p, 1, b.n, stderr);
 }
 
+/* A later part of a compressed file begins, whose games before it had to be unpacked. */
+static void say_counted(struct watched *w, const struct batch *batch, uint64_t base)
+{
+    enum { WORTH_SAYING = 1 << 20 };
+    const struct options *o = &w->wired.run->options;
+    struct buf b = {0};
+    char count[24];
+
+    if (w->outside && !batch->outside && !batch->first_of_file && !batch->jumped && batch->packed &&
+        batch->start.offset >= WORTH_SAYING && !o->out.quiet) {
+        snprintf(count, sizeof count, "%llu", (unsigned long long)base);
+        report_shown(&b, slice_of(batch->file->name));
+        tr_say(&b, (enum lang)o->out.lang,
+               N_(": games before this part, unpacked to be counted: %1 (--write-index saves that)"),
+               count, NULL);
+        buf_char(&b, '\n');
+        fwrite(b.p, 1, b.n, stderr);
+        buf_free(&b);
+    }
+    w->outside = batch->outside;
+}
+
 static bool emit(void *shared, struct batch *batch, struct output *output, uint64_t base)
 {
     struct watched *w = shared;
     bool go_on;
+
+    if (batch->offer != NULL)
+        index_note(w->wired.run, batch, base);
+    if (w->wired.run->options.in.shard.parts > 0 && batch->file != NULL)
+        say_counted(w, batch, base);
 
     if (!checkpoint_before(&w->checkpoint, batch))
         return false;

@@ -315,7 +315,7 @@ static void packed_in_a_pipe(void **state)
     pack(&p, "x.pgn", SLICE(game), AE_IFREG);
     through_pipe(pack_end(&p), &s, &child);
     assert_true(archive_magic(source_peek(&s)));
-    r = archive_reader_new(&s, false, NULL);
+    r = archive_reader_new(&s, false, NULL, false);
     assert_true(archive_reader_next(r, &member));
     assert_string_equal(member.name.p, "pipe:x.pgn");
     b = read_all(&member);

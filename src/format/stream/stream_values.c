@@ -88,6 +88,8 @@ size_t stream_split(void *shared, struct slice text, size_t from, bool at_end)
 
     if (at_end)
         return text.n;
+    if (from == 0)
+        *s = (struct stream_split){.nesting.at_line = true};
     if ((cut = last_line_of_value(text, from)) > 0) {
         *s = (struct stream_split){.nesting.at_line = true};
         return cut;

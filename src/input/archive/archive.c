@@ -224,11 +224,11 @@ static void look_inside(struct archive_reader *r)
 }
 
 /* False when the library for it is missing: the parent then says so. */
-static bool open_unpacker(struct archive_reader *r, const struct chores *threads)
+static bool open_unpacker(struct archive_reader *r, const struct chores *threads, bool marks)
 {
     if (!unpack_magic(source_peek(r->parent)))
         return true;
-    if ((r->unpacker = unpack_open(r->parent, threads)) == NULL)
+    if ((r->unpacker = unpack_open(r->parent, threads, marks)) == NULL)
         return false;
     look_inside(r);
     return true;
@@ -244,7 +244,8 @@ static bool leave_zip(struct archive_reader *r)
     return open_libarchive(r);
 }
 
-struct archive_reader *archive_reader_new(struct source *parent, bool slow, const struct chores *threads)
+struct archive_reader *archive_reader_new(struct source *parent, bool slow, const struct chores *threads,
+                                          bool marks)
 {
     struct archive_reader *r = mem_calloc(1, sizeof *r);
 
@@ -255,7 +256,7 @@ struct archive_reader *archive_reader_new(struct source *parent, bool slow, cons
     r->utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
     if (!slow)
         open_zip(r, threads);
-    if (open_unpacker(r, slow ? NULL : threads) && (r->zip != NULL || r->bare || open_libarchive(r)))
+    if (open_unpacker(r, slow ? NULL : threads, marks) && (r->zip != NULL || r->bare || open_libarchive(r)))
         return r;
     archive_reader_free(r);
     return NULL;
@@ -695,4 +696,32 @@ uint64_t archive_taken(const struct source *member)
     while (r->outer != NULL)
         r = r->outer;
     return r->in;
+}
+
+struct source *archive_marked(const struct source *member)
+{
+    const struct archive_reader *r = member->archive;
+
+    return r != NULL && r->bare && r->outer == NULL && source_can_seek(r->parent) ? r->parent : NULL;
+}
+
+struct archive_mark archive_mark(const struct source *member, uint64_t offset)
+{
+    return unpack_mark(member->archive->unpacker, offset);
+}
+
+bool archive_go(struct source *member, const struct archive_mark *to)
+{
+    struct archive_reader *r = member->archive;
+
+    r->block_n = member->head_n = member->head_at = 0;
+    r->out = to->unpacked;
+    r->over = member->at_end = false;
+    member->code = CODE_NONE;
+    return unpack_go(r->unpacker, to);
+}
+
+enum archive_pieces archive_next_piece(const struct source *member, uint64_t *at)
+{
+    return frames_hop(member->archive->parent->fd, at);
 }

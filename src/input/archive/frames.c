@@ -2,10 +2,12 @@
  */
 #include "input/archive/unpack.h"
 
+#include <unistd.h>
+
 enum {
     READ_BYTES = 64 << 10,
-    GROUP_BYTES = 256 << 10, /* packed, of BGZF: its blocks are too small to wake a thread for */
-    ZSTD_BLOCK = 128 << 10,  /* what one unpacks to at most */
+    GROUP_BYTES = 64 << 10, /* packed, of BGZF: its blocks are too small to wake a thread for */
+    ZSTD_BLOCK = 128 << 10, /* what one unpacks to at most */
     BGZF_HEAD = 18,
     BZIP2_MOST = 2 << 20, /* packed bytes in which a block must have ended */
     BZIP2_TAIL = 10       /* bytes of the mark that ends a stream, and its checksum */
@@ -65,20 +67,115 @@ static size_t zstd_frame(struct frames_input *in, size_t most)
     return frames_need(in, n) ? n : 0;
 }
 
+static uint32_t number_at(const unsigned char *p)
+{
+    return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+}
+
+/* Bytes of the block of BGZF that begins with HEAD; 0: it is none. */
+static size_t bgzf_block(const unsigned char *head)
+{
+    return memcmp(head, "\x1f\x8b\x08\x04", 4) == 0 && memcmp(head + 10, "\6\0BC\2\0", 6) == 0
+               ? 1 + (head[16] | (size_t)head[17] << 8)
+               : 0;
+}
+
 /* Bytes of the blocks of BGZF that stand here, as many as make a group. */
 static size_t bgzf_group(struct frames_input *in, size_t most)
 {
-    size_t n = 0, size;
+    size_t n = 0, size = 0;
 
     while (n < GROUP_BYTES && n < most && frames_need(in, n + BGZF_HEAD) &&
-           memcmp(bytes_at(in, n), "\x1f\x8b\x08\x04", 4) == 0 &&
-           memcmp(bytes_at(in, n + 10), "\6\0BC\2\0", 6) == 0) {
-        size = 1 + (bytes_at(in, n)[16] | (size_t)bytes_at(in, n)[17] << 8);
-        if (!frames_need(in, n + size))
-            break;
+           (size = bgzf_block(bytes_at(in, n))) > 0 && frames_need(in, n + size))
         n += size;
-    }
     return n;
+}
+
+/* Whether N bytes stand at AT. */
+static bool read_at(int fd, uint64_t at, unsigned char *to, size_t n)
+{
+    return pread(fd, to, n, (off_t)at) == (ssize_t)n;
+}
+
+enum { PZSTD_HEAD = 12 }; /* a skippable frame that has the size of the frame behind it */
+
+/* The size that pzstd left before the frame at AT, which is right where another such, or the end, comes
+ * behind it; 0: it left none. */
+static uint64_t pzstd_frame(int fd, uint64_t at)
+{
+    unsigned char head[PZSTD_HEAD], next[PZSTD_HEAD], more;
+
+    if (at < PZSTD_HEAD || !read_at(fd, at - PZSTD_HEAD, head, PZSTD_HEAD) ||
+        memcmp(head, "\x50\x2a\x4d\x18\4\0\0\0", 8) != 0)
+        return 0;
+    at += number_at(head + 8);
+    return !read_at(fd, at - 1, &more, 1) ||
+                   (read_at(fd, at, &more, 1) && (!read_at(fd, at, next, 8) || memcmp(head, next, 8) != 0))
+               ? 0
+               : number_at(head + 8);
+}
+
+/* Behind the zstd frame at *AT; false when it is cut or damaged. */
+static bool hop_zstd(int fd, uint64_t *at)
+{
+    unsigned char b[5];
+    uint64_t n = pzstd_frame(fd, *at);
+    unsigned head, checksum;
+
+    if (n > 0) {
+        *at += n;
+        return true;
+    }
+    if (!read_at(fd, *at, b, sizeof b))
+        return false;
+    checksum = (b[4] & 4u) != 0 ? 4 : 0;
+    *at += zstd_head(b[4]);
+    do {
+        if (!read_at(fd, *at, b, 3))
+            return false;
+        head = b[0] | (unsigned)b[1] << 8 | (unsigned)b[2] << 16;
+        *at += 3 + ((head >> 1 & 3) == 1 ? 1 : head >> 3);
+    } while ((head & 1) == 0);
+    *at += checksum;
+    return true;
+}
+
+/* Behind the group of BGZF's blocks at *AT, as bgzf_group() makes it. */
+static bool hop_bgzf(int fd, uint64_t *at)
+{
+    unsigned char head[BGZF_HEAD];
+    uint64_t from = *at;
+    size_t n;
+
+    while (*at - from < GROUP_BYTES && read_at(fd, *at, head, sizeof head) && (n = bgzf_block(head)) > 0)
+        *at += n;
+    return *at > from;
+}
+
+/* Over skippable frames; whether a frame of zstd or gzip stands behind them. */
+static enum archive_pieces find_piece(int fd, uint64_t *at)
+{
+    unsigned char head[8];
+    uint64_t n;
+
+    for (; read_at(fd, *at, head, sizeof head); *at += n) {
+        struct slice s = {(const char *)head, sizeof head};
+
+        if ((n = codec_skippable(s)) == 0)
+            return slice_starts(s, "\x28\xb5\x2f\xfd") || slice_starts(s, "\x1f\x8b") ? PIECES_MORE
+                                                                                      : PIECES_HIDDEN;
+    }
+    return read_at(fd, *at, head, 1) ? PIECES_HIDDEN : PIECES_END;
+}
+
+enum archive_pieces frames_hop(int fd, uint64_t *at)
+{
+    enum archive_pieces here = find_piece(fd, at);
+    unsigned char first;
+
+    if (here != PIECES_MORE || !read_at(fd, *at, &first, 1))
+        return here;
+    return (first == 0x28 ? hop_zstd : hop_bgzf)(fd, at) ? find_piece(fd, at) : PIECES_HIDDEN;
 }
 
 #define BLOCK_MARK UINT64_C(0x314159265359)

@@ -25,6 +25,10 @@ struct unpacker {
     size_t first, made; /* the one at hand, and how many there have been */
     bool told;          /* what is wrong has an answer: */
     char wrong[160];
+    bool marking;
+    struct archive_mark begins; /* the frame that is streamed */
+    struct buf marks;           /* of what was given out, those that may still be asked for */
+    uint64_t given;             /* unpacked bytes so far */
 };
 
 bool unpack_magic(struct slice head)
@@ -37,13 +41,15 @@ static struct unit *unit_at(const struct unpacker *u, size_t number)
     return &u->unit[number % u->ahead];
 }
 
-struct unpacker *unpack_open(struct source *parent, const struct chores *threads)
+struct unpacker *unpack_open(struct source *parent, const struct chores *threads, bool marks)
 {
     struct unpacker *u = mem_calloc(1, sizeof *u);
     const struct codec *codec = codec_of(source_peek(parent));
 
     u->in.parent = parent;
     u->threads = threads;
+    u->marking = marks;
+    u->ahead = marks; /* units have marks even where nobody else unpacks them */
     if (chores_wanted(threads))
         u->ahead = threads->count + 1 < AHEAD_MOST ? threads->count + 1 : AHEAD_MOST;
     if (codec != NULL && (u->state = codec->open(threads == NULL ? 1 : threads->count)) == NULL) {
@@ -66,6 +72,7 @@ void unpack_free(struct unpacker *u)
     if (u->codec != NULL)
         u->codec->close(u->state);
     buf_free(&u->in.bytes);
+    buf_free(&u->marks);
     free(u->unit);
     free(u);
 }
@@ -145,12 +152,19 @@ static bool find_frame(struct unpacker *u)
     }
 }
 
+/* Where the next frame, or block, begins. */
+static struct archive_mark mark_here(const struct unpacker *u)
+{
+    return (struct archive_mark){.packed = u->in.taken - frames_there(&u->in).n, .blocks = u->blocks};
+}
+
 /* The next unit of the ring, if the frame at hand can be one. */
 static bool make_unit(struct unpacker *u)
 {
     struct unit *unit = unit_at(u, u->made);
-    size_t most = (size_t)UNIT_BYTES * u->threads->count;
+    size_t most = (size_t)UNIT_BYTES * (chores_wanted(u->threads) ? u->threads->count : 1);
 
+    unit->mark = mark_here(u);
     if (!frames_next(&u->in, most, &u->blocks, unit))
         return false;
     if (unit->codec != u->codec && unit->state != NULL) {
@@ -182,7 +196,17 @@ static void look_ahead(struct unpacker *u)
         else if (u->blocks.inside)
             fail(u, "invalid compressed data");
         u->streaming = !u->blocks.inside;
+        u->begins = mark_here(u);
     }
+}
+
+/* The first bytes of what begins at M are given out. */
+static void note_mark(struct unpacker *u, struct archive_mark m)
+{
+    if (!u->marking)
+        return;
+    m.unpacked = u->given;
+    buf_add(&u->marks, &m, sizeof m);
 }
 
 /* From the oldest unit. 0: it has no more. */
@@ -194,6 +218,8 @@ static size_t read_unit(struct unpacker *u, char *p, size_t n)
     if (n > unit->bytes.n - unit->given)
         n = unit->bytes.n - unit->given;
     memcpy(p, unit->bytes.p + unit->given, n);
+    if (n > 0 && unit->given == 0)
+        note_mark(u, unit->mark);
     unit->given += n;
     if (n > 0)
         return n;
@@ -232,6 +258,9 @@ static size_t read_stream(struct unpacker *u, char *p, size_t n)
     if (step == CODEC_END)
         u->codec->reset(u->state);
     u->streaming = step == CODEC_MORE;
+    if (io.out_n < n && u->begins.packed != UINT64_MAX)
+        note_mark(u, u->begins);
+    u->begins.packed = io.out_n < n ? UINT64_MAX : u->begins.packed;
     return n - io.out_n;
 }
 
@@ -247,9 +276,43 @@ ssize_t unpack_read(struct unpacker *u, char *p, size_t n)
             got = read_stream(u, p, n);
         else
             return u->told || u->in.parent->error != 0 ? -1 : 0;
+        u->given += got;
         if (got > 0)
             return (ssize_t)got;
     }
+}
+
+struct archive_mark unpack_mark(struct unpacker *u, uint64_t offset)
+{
+    const struct archive_mark *mark = (const struct archive_mark *)(const void *)u->marks.p;
+    size_t count = u->marks.n / sizeof *mark, before = 0;
+
+    while (before + 1 < count && mark[before + 1].unpacked <= offset)
+        before++;
+    if (before > 0) {
+        u->marks.n -= before * sizeof *mark;
+        memmove(u->marks.p, mark + before, u->marks.n);
+    }
+    return count == 0 ? (struct archive_mark){0} : mark[0];
+}
+
+bool unpack_go(struct unpacker *u, const struct archive_mark *to)
+{
+    for (; u->first < u->made; u->first++)
+        chore_take_back(u->threads, &unit_at(u, u->first)->chore);
+    if (source_seek(u->in.parent, (int64_t)to->packed, SEEK_SET) < 0)
+        return false;
+    buf_clear(&u->in.bytes);
+    buf_clear(&u->marks);
+    u->in.at = 0;
+    u->in.ended = u->streaming = u->padded = u->told = false;
+    u->in.taken = to->packed;
+    u->skip = 0;
+    u->given = to->unpacked;
+    u->blocks = to->blocks;
+    if (u->codec != NULL)
+        u->codec->reset(u->state);
+    return !to->blocks.inside || take_codec(u, codec_of(SLICE("BZh")));
 }
 
 const char *unpack_wrong(const struct unpacker *u)

@@ -6,7 +6,7 @@
 #ifndef QIPU_INPUT_ARCHIVE_UNPACK_H
 #define QIPU_INPUT_ARCHIVE_UNPACK_H
 
-#include "input/source.h"
+#include "input/archive/archive.h"
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -16,8 +16,9 @@ struct unpacker;
 /* Whether a file that begins with HEAD is one. */
 bool unpack_magic(struct slice head);
 
-/* Unpacks PARENT, which must outlive it. NULL when the library for it cannot be loaded: PARENT says which. */
-struct unpacker *unpack_open(struct source *parent, const struct chores *threads);
+/* Unpacks PARENT, which must outlive it. MARKS: they are kept. NULL when the library for it cannot be loaded:
+ * PARENT says which. */
+struct unpacker *unpack_open(struct source *parent, const struct chores *threads, bool marks);
 void unpack_free(struct unpacker *);
 
 /* Up to N bytes; 0 at the end, when all that was there is sound. -1 when the parent cannot be read (its error
@@ -28,6 +29,10 @@ const char *unpack_wrong(const struct unpacker *);
 
 /* Packed bytes that were taken so far. */
 uint64_t unpack_taken(const struct unpacker *);
+
+/* As archive.h has them. */
+struct archive_mark unpack_mark(struct unpacker *, uint64_t offset);
+bool unpack_go(struct unpacker *, const struct archive_mark *);
 
 /* codec.c: compressed streams, one row a library: zstd, gzip, bzip2, xz, lz4.
  *
@@ -86,29 +91,25 @@ static inline struct slice frames_there(const struct frames_input *in)
 struct unit {
     struct chore chore;
     const struct codec *codec;
-    void *state;        /* the codec's; NULL: the unit was not used yet */
-    struct buf packed;  /* whole frames */
-    struct buf bytes;   /* unpacked */
-    size_t given;       /* of them, so far */
-    const char *wrong;  /* NULL: all is sound */
-    bool cut;           /* the file ends in it, or behind it */
-    const char *behind; /* what is wrong behind it, which its bytes do not show; NULL: nothing */
+    void *state;              /* the codec's; NULL: the unit was not used yet */
+    struct buf packed;        /* whole frames */
+    struct buf bytes;         /* unpacked */
+    size_t given;             /* of them, so far */
+    struct archive_mark mark; /* where it begins */
+    const char *wrong;        /* NULL: all is sound */
+    bool cut;                 /* the file ends in it, or behind it */
+    const char *behind;       /* what is wrong behind it, which its bytes do not show; NULL: nothing */
 };
 
 void frames_run(struct chore *);
 void frames_free(struct unit *);
 
-/* The blocks of a bzip2 stream begin at any bit. */
-struct bzip2_blocks {
-    bool inside; /* a stream: the next block begins at bit `bit` of the next byte */
-    unsigned bit;
-    char level;   /* '1' to '9' */
-    uint32_t crc; /* of the blocks so far, as the end of the stream has it */
-};
-
 /* Takes the next whole piece that unpacks to at most MOST bytes off IN, which stands between two frames (or
  * blocks), into UNIT. False: there is none that can be told without unpacking it. BLOCKS: for bzip2. */
 bool frames_next(struct frames_input *in, size_t most, struct bzip2_blocks *blocks, struct unit *unit);
+
+/* As archive_next_piece(), of the file that is open as FD. */
+enum archive_pieces frames_hop(int fd, uint64_t *at);
 
 /* libarchive.c: the calls of libarchive that archive.c makes: see base/mem/mem.h. */
 

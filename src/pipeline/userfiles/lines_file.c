@@ -90,7 +90,7 @@ bool run_begin(struct run *run, enum program program, int argc, char **argv, int
         return false;
     if (run_keep_list(run) && outputs_agree(run) && slips_prepare(run) && run->options.choice.lines != NULL)
         read_lines(run);
-    if (!run->trouble && tree_prepare(run) && openings_prepare(run) &&
+    if (!run->trouble && tree_prepare(run) && index_prepare(run) && openings_prepare(run) &&
         (run->options.in.checkpoint == NULL || checkpoint_open(run)))
         return true;
     run->cut_short = true;

@@ -43,6 +43,17 @@ bool outputs_clash(const struct run *, const char *name);
  * trouble. */
 bool slips_prepare(struct run *);
 
+/* index_file.c: --index and --write-index. */
+
+/* Reads what --index names into run->index. False when it cannot be used, which is trouble. */
+bool index_prepare(struct run *);
+
+/* With --write-index: the batch, before which its file has BASE games, is a place to begin at. */
+void index_note(struct run *, const struct batch *, uint64_t base);
+
+/* Writes run->index to what --write-index names; trouble is told. */
+void index_write(struct run *);
+
 /* tree_file.c: opens run->tree, when --tree names one, and lets the selection ask it. False when it cannot be
  * used, which is trouble. */
 bool tree_prepare(struct run *);
