@@ -260,7 +260,7 @@ static const struct format *recognise(struct feed *f)
 static int set_format(struct feed *f, const struct format *format)
 {
     struct file_facts *facts = f->file->facts;
-    struct libxml xml;
+    struct libxml_calls xml;
 
     facts[0].format = facts[1].format = format;
     if (format == NULL)

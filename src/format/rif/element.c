@@ -9,13 +9,11 @@ enum inside { INSIDE_NOTHING, INSIDE_MOVE, INSIDE_INFO };
 /* Texts are offsets while the scratch buffer may still move. */
 struct parsing {
     struct libxml xml;
-    xmlParserCtxtPtr parser;
     struct buf *scratch;
     struct span attribute[RIF_ATTRIBUTES], text[3];
     struct span extra_name[RIF_EXTRAS], extra_value[RIF_EXTRAS];
     unsigned extras, left_out;
     bool seen[RIF_ATTRIBUTES], has_move, broken, too_deep;
-    unsigned depth;
     enum inside inside;
 };
 
@@ -35,8 +33,7 @@ static void take_extra(struct parsing *v, struct slice name, struct slice value)
 
 static void take_attribute(struct parsing *v, const xmlChar **attribute)
 {
-    struct slice name = slice_of((const char *)attribute[0]);
-    struct slice value = slice_between((const char *)attribute[3], (const char *)attribute[4]);
+    struct slice name = libxml_name(attribute), value = libxml_value(attribute);
 
     for (unsigned a = 0; a < RIF_ATTRIBUTES; a++)
         if (slice_eq(name, rif_attribute_name[a])) {
@@ -57,81 +54,43 @@ static void open_text(struct parsing *v, enum inside inside)
     v->has_move |= inside == INSIDE_MOVE;
 }
 
-static void start_element(void *ctx, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri,
-                          int namespaces, const xmlChar **ns, int attributes, int defaulted,
-                          const xmlChar **attribute)
+static void open_element(struct libxml *x, struct slice name, const xmlChar **attribute, int count)
 {
-    struct parsing *v = ctx;
-    struct slice is = slice_of((const char *)name);
+    struct parsing *v = (struct parsing *)x;
 
-    (void)prefix, (void)uri, (void)namespaces, (void)ns, (void)defaulted;
-    if (++v->depth > limit_now(LIMIT_XML_DEPTH)) {
-        v->too_deep = true;
-        v->xml.xmlStopParser(v->parser);
-        return;
-    }
-    if (v->depth == 1)
-        for (int i = 0; i < attributes; i++)
+    v->too_deep = x->depth > limit_now(LIMIT_XML_DEPTH);
+    if (v->too_deep)
+        libxml_stop(x);
+    else if (x->depth == 1)
+        for (int i = 0; i < count; i++)
             take_attribute(v, attribute + 5 * i);
-    else if (v->depth == 2 && slice_is(is, "move") && !v->has_move)
+    else if (x->depth == 2 && slice_is(name, "move") && !v->has_move)
         open_text(v, INSIDE_MOVE);
-    else if (v->depth == 2 && slice_is(is, "info"))
+    else if (x->depth == 2 && slice_is(name, "info"))
         open_text(v, INSIDE_INFO);
-    else if (v->depth == 2)
+    else if (x->depth == 2)
         v->left_out++;
 }
 
-static void end_element(void *ctx, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri)
+static void close_element(struct libxml *x, struct slice name)
 {
-    struct parsing *v = ctx;
-
-    (void)name, (void)prefix, (void)uri;
-    if (v->depth == 2)
-        v->inside = INSIDE_NOTHING;
-    v->depth--;
+    (void)name;
+    if (x->depth == 2)
+        ((struct parsing *)x)->inside = INSIDE_NOTHING;
 }
 
-static void characters(void *ctx, const xmlChar *text, int n)
+static void take_words(struct libxml *x, struct slice words)
 {
-    struct parsing *v = ctx;
+    struct parsing *v = (struct parsing *)x;
 
-    if (v->inside == INSIDE_NOTHING || n <= 0)
-        return;
-    buf_add(v->scratch, text, (size_t)n);
-    v->text[v->inside].len += (uint32_t)n;
+    if (v->inside != INSIDE_NOTHING)
+        v->text[v->inside].len += keep(v, words).len;
 }
 
-static void refuse_doctype(void *ctx, const xmlChar *name, const xmlChar *external, const xmlChar *system)
+static void note_broken(struct libxml *x, bool doctype)
 {
-    struct parsing *v = ctx;
-
-    (void)name, (void)external, (void)system;
-    v->broken = true;
-    v->xml.xmlStopParser(v->parser);
-}
-
-static void note_error(void *ctx, xmlErrorPtr error)
-{
-    struct parsing *v = ctx;
-
-    libxml_heed(error);
-    v->broken |= error->level >= XML_ERR_ERROR;
-}
-
-/* Bytes that are no UTF-8 as replacement characters. */
-static void push_valid(struct parsing *v, struct slice s)
-{
-    while (s.n > 0 && !v->broken) {
-        size_t good = utf8_valid(s);
-
-        if (good > 0)
-            v->broken |= !libxml_parse(&v->xml, v->parser, s.p, good, false);
-        s = (struct slice){s.p + good, s.n - good};
-        if (s.n > 0) {
-            v->broken |= !libxml_parse(&v->xml, v->parser, "\xEF\xBF\xBD", 3, false);
-            s = (struct slice){s.p + 1, s.n - 1};
-        }
-    }
+    (void)doctype;
+    ((struct parsing *)x)->broken = true;
 }
 
 static struct slice text_at(const struct buf *b, struct span at)
@@ -141,25 +100,17 @@ static struct slice text_at(const struct buf *b, struct span at)
 
 bool rif_parse_game(struct slice element, struct buf *scratch, struct rif_game *g, enum code *wrong)
 {
-    xmlSAXHandler sax = {.initialized = XML_SAX2_MAGIC,
-                         .startElementNs = start_element,
-                         .characters = characters,
-                         .cdataBlock = characters,
-                         .ignorableWhitespace = characters,
-                         .endElementNs = end_element,
-                         .internalSubset = refuse_doctype,
-                         .serror = note_error};
+    static const struct libxml_events events = {.open = open_element,
+                                                .close = close_element,
+                                                .words = take_words,
+                                                .broken = note_broken,
+                                                .options = XML_PARSE_NOENT | XML_PARSE_IGNORE_ENC};
     struct parsing v = {.scratch = scratch};
 
     buf_clear(scratch);
-    libxml_need(&v.xml);
-    if ((v.parser = v.xml.xmlCreatePushParserCtxt(&sax, &v, NULL, 0, NULL)) == NULL)
-        mem_exhausted();
-    v.xml.xmlCtxtUseOptions(v.parser, XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_IGNORE_ENC);
-    push_valid(&v, element);
-    if (!v.broken)
-        libxml_parse(&v.xml, v.parser, "", 0, true);
-    v.xml.xmlFreeParserCtxt(v.parser);
+    libxml_open(&v.xml, &events);
+    v.broken |= !libxml_push_text(&v.xml, element);
+    libxml_close(&v.xml, !v.broken);
     for (unsigned a = 0; a < RIF_ATTRIBUTES; a++)
         if (v.seen[a])
             g->attribute[a] = text_at(scratch, v.attribute[a]);

@@ -8,12 +8,8 @@
 
 struct rif_head {
     struct libxml xml;
-    xmlParserCtxtPtr parser;
     struct rif_shared *shared;
-    unsigned depth;
-    uint64_t fed; /* bytes given to the parser so far */
-    char held[4]; /* a character cut by the end of the bytes so far */
-    unsigned held_n;
+    size_t fed; /* bytes given to the parser so far */
 };
 
 struct table_name {
@@ -30,17 +26,6 @@ static const struct slice columns[RIF_COLUMNS] = {
     [RIF_OF_COUNTRY] = {"country", 7}, [RIF_OF_CITY] = {"city", 4},    [RIF_YEAR] = {"year", 4},
     [RIF_OF_MONTH] = {"month", 5},     [RIF_START] = {"start", 5},     [RIF_OF_RULE] = {"rule", 4},
     [RIF_CATEGORY] = {"category", 8}};
-
-static bool is_name(const xmlChar *name, const char *wanted)
-{
-    return name[0] == (xmlChar)wanted[0] && strcmp((const char *)name, wanted) == 0;
-}
-
-/* libxml2 gives attributes in groups of five: name, prefix, namespace, value, end of value. */
-static struct slice attribute_value(const xmlChar **attribute)
-{
-    return slice_between((const char *)attribute[3], (const char *)attribute[4]);
-}
 
 /* Where the index of that id is kept; NULL when it is no id. */
 static struct rif_entry *index_for(struct rif_rows *t, long id)
@@ -112,112 +97,60 @@ void rif_set_column(struct rif_shared *s, struct rif_row *row, struct slice name
         keep_more(s, row, name, value);
 }
 
-static void take_row(struct rif_shared *s, const xmlChar *name, int attributes, const xmlChar **attribute)
+static void end_head(struct libxml *x, struct rif_shared *s)
 {
+    s->done = true;
+    libxml_stop(x);
+}
+
+static void open_element(struct libxml *x, struct slice name, const xmlChar **attribute, int count)
+{
+    struct rif_shared *s = ((struct rif_head *)x)->shared;
     struct rif_row *row = NULL;
 
-    for (int i = 0; i < attributes; i++)
-        if (is_name(attribute[5 * i], "id"))
-            row = rif_add_row(s, slice_of((const char *)name), attribute_value(attribute + 5 * i));
-    for (int i = 0; i < attributes && row != NULL; i++)
-        rif_set_column(s, row, slice_of((const char *)attribute[5 * i]), attribute_value(attribute + 5 * i));
-}
-
-static void end_head(struct rif_head *h)
-{
-    h->shared->done = true;
-    h->xml.xmlStopParser(h->parser);
-}
-
-static void start_element(void *ctx, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri,
-                          int namespaces, const xmlChar **ns, int attributes, int defaulted,
-                          const xmlChar **attribute)
-{
-    struct rif_head *h = ctx;
-
-    (void)prefix, (void)uri, (void)namespaces, (void)ns, (void)defaulted;
-    if (++h->depth > limit_now(LIMIT_XML_DEPTH)) {
-        h->shared->too_deep = true;
-        end_head(h);
+    s->too_deep |= x->depth > limit_now(LIMIT_XML_DEPTH);
+    if (s->too_deep || slice_is(name, "games") || slice_is(name, "game")) {
+        end_head(x, s);
         return;
     }
-    if (is_name(name, "games") || is_name(name, "game")) {
-        end_head(h);
-        return;
-    }
-    take_row(h->shared, name, attributes, attribute);
+    for (int i = 0; i < count; i++)
+        if (slice_is(libxml_name(attribute + 5 * i), "id"))
+            row = rif_add_row(s, name, libxml_value(attribute + 5 * i));
+    for (int i = 0; i < count && row != NULL; i++)
+        rif_set_column(s, row, libxml_name(attribute + 5 * i), libxml_value(attribute + 5 * i));
 }
 
-static void end_element(void *ctx, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri)
+static void note_broken(struct libxml *x, bool doctype)
 {
-    struct rif_head *h = ctx;
+    struct rif_shared *s = ((struct rif_head *)x)->shared;
 
-    (void)name, (void)prefix, (void)uri;
-    if (h->depth > 0)
-        h->depth--;
+    s->has_doctype |= doctype;
+    if (doctype)
+        end_head(x, s);
+    else if (!s->broken)
+        s->broken_at = (uint32_t)libxml_at(x);
+    s->broken |= !doctype;
 }
 
-/* A document type brings entities, and those bring bombs and other people's files. */
-static void refuse_doctype(void *ctx, const xmlChar *name, const xmlChar *external, const xmlChar *system)
+static struct rif_head *open_head(struct rif_shared *s)
 {
-    struct rif_head *h = ctx;
-
-    (void)name, (void)external, (void)system;
-    h->shared->has_doctype = true;
-    end_head(h);
-}
-
-static void note_error(void *ctx, xmlErrorPtr error)
-{
-    struct rif_head *h = ctx;
-    long at = h->xml.xmlByteConsumed(h->parser);
-
-    libxml_heed(error);
-    if (error->level < XML_ERR_ERROR || h->shared->broken || h->shared->done)
-        return;
-    h->shared->broken = true;
-    h->shared->broken_at = at < 0 ? 0 : (uint32_t)at;
-}
-
-static void open_head(struct rif_shared *s)
-{
-    xmlSAXHandler sax = {.initialized = XML_SAX2_MAGIC,
-                         .startElementNs = start_element,
-                         .endElementNs = end_element,
-                         .internalSubset = refuse_doctype,
-                         .serror = note_error};
+    static const struct libxml_events events = {.open = open_element,
+                                                .broken = note_broken,
+                                                .options = XML_PARSE_NOENT | XML_PARSE_RECOVER |
+                                                           XML_PARSE_IGNORE_ENC};
     struct rif_head *h = mem_calloc(1, sizeof *h);
 
     h->shared = s;
-    libxml_need(&h->xml);
-    if ((h->parser = h->xml.xmlCreatePushParserCtxt(&sax, h, NULL, 0, NULL)) == NULL)
-        mem_exhausted();
-    h->xml.xmlCtxtUseOptions(h->parser,
-                             XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_RECOVER | XML_PARSE_IGNORE_ENC);
-    s->head = h;
+    libxml_open(&h->xml, &events);
+    return h;
 }
 
 void rif_head_free(struct rif_shared *s)
 {
-    if (s->head != NULL) {
-        s->head->xml.xmlFreeParserCtxt(s->head->parser);
-        free(s->head);
-        s->head = NULL;
-    }
-}
-
-static void push(struct rif_head *h, const char *p, size_t n)
-{
-    while (n > 0 && !h->shared->done) {
-        size_t piece = n > (1 << 20) ? 1 << 20 : n;
-
-        if (!libxml_parse(&h->xml, h->parser, p, piece, false)) {
-            h->shared->broken = true;
-            end_head(h);
-        }
-        p += piece;
-        n -= (size_t)piece;
-    }
+    if (s->head != NULL)
+        libxml_close(&s->head->xml, false);
+    free(s->head);
+    s->head = NULL;
 }
 
 /* How many bytes a character needs that begins with this byte. */
@@ -226,39 +159,13 @@ static unsigned length_of(unsigned char c)
     return c >= 0xF0 ? 4 : c >= 0xE0 ? 3 : c >= 0xC0 ? 2 : 1;
 }
 
-/* Bytes that are no UTF-8 were reported by the charset stage: here each becomes a replacement character,
- * because a strict parser would lose the whole database over one of them. */
-static void push_valid(struct rif_head *h, struct slice s, bool at_end)
+/* How many bytes at the end of a text are the beginning of a character. */
+static size_t begun_at_end(struct slice s)
 {
-    while (s.n > 0 && !h->shared->done) {
-        size_t good = utf8_valid(s);
-
-        push(h, s.p, good);
-        s = (struct slice){s.p + good, s.n - good};
-        if (s.n == 0)
-            return;
-        if (!at_end && s.n < length_of((unsigned char)s.p[0])) {
-            memcpy(h->held, s.p, s.n);
-            h->held_n = (unsigned)s.n;
-            return;
-        }
-        push(h, "\xEF\xBF\xBD", 3);
-        s = (struct slice){s.p + 1, s.n - 1};
-    }
-}
-
-/* Completes a character that the last bytes cut in two; how many of the new ones that took. */
-static size_t push_held(struct rif_head *h, struct slice more)
-{
-    char whole[8];
-    unsigned had = h->held_n, need = length_of((unsigned char)h->held[0]);
-    size_t take = need - had < more.n ? need - had : more.n;
-
-    memcpy(whole, h->held, had);
-    memcpy(whole + had, more.p, take);
-    h->held_n = 0;
-    push_valid(h, (struct slice){whole, had + take}, true);
-    return take;
+    for (unsigned n = 1; n < 4 && n <= s.n; n++)
+        if (length_of((unsigned char)s.p[s.n - n]) > n)
+            return n;
+    return 0;
 }
 
 static void note_ascii(struct rif_rows *t)
@@ -291,18 +198,17 @@ void rif_end_tables(struct rif_shared *s)
         note_ascii(&s->table[t]);
 }
 
-void rif_head_feed(struct rif_shared *s, struct slice more, bool at_end)
+void rif_head_feed(struct rif_shared *s, struct slice text, bool at_end)
 {
-    if (s->head == NULL)
-        open_head(s);
-    if (s->head->held_n > 0 && more.n > 0) {
-        size_t took = push_held(s->head, more);
+    size_t end = at_end ? text.n : text.n - begun_at_end(text);
 
-        more = (struct slice){more.p + took, more.n - took};
-    }
-    push_valid(s->head, more, at_end);
-    if (at_end)
-        s->done = true;
+    if (s->head == NULL)
+        s->head = open_head(s);
+    if (end > s->head->fed &&
+        !libxml_push_text(&s->head->xml, slice_between(text.p + s->head->fed, text.p + end)))
+        s->broken = s->done = true;
+    s->head->fed = end;
+    s->done |= at_end;
     if (!s->done)
         return;
     rif_end_tables(s);

@@ -112,8 +112,7 @@ static void note_end(struct rif_shared *s, struct slice text)
         atomic_store_explicit(&s->open_part, s->cuts + 1, memory_order_release);
 }
 
-/* FROM: where the bytes begin that were not there the last time. */
-static void read_head(struct rif_shared *s, struct slice text, size_t from, bool at_end)
+static void read_head(struct rif_shared *s, struct slice text, bool at_end)
 {
     if (!s->by_libxml) {
         if (rif_head_plain(s, text, at_end)) {
@@ -124,9 +123,8 @@ static void read_head(struct rif_shared *s, struct slice text, size_t from, bool
         s->done = false;
         s->by_libxml = true;
         rif_forget_tables(s);
-        from = 0;
     }
-    rif_head_feed(s, (struct slice){text.p + from, text.n - from}, at_end);
+    rif_head_feed(s, text, at_end);
 }
 
 static void go_slow(void *shared)
@@ -140,7 +138,7 @@ static size_t split(void *shared, struct slice text, size_t from, bool at_end)
     size_t cut;
 
     if (!s->done)
-        read_head(s, text, from, at_end);
+        read_head(s, text, at_end);
     cut = at_end ? text.n : s->done ? last_game(text, from) : 0;
     if (cut != 0 && s->cuts == 0)
         s->closes = has(text, "<database") ? "</database" : has(text, "<games") ? "</games" : NULL;

@@ -160,8 +160,8 @@ void rif_set_column(struct rif_shared *, struct rif_row *, struct slice name, st
 void rif_end_tables(struct rif_shared *);
 void rif_forget_tables(struct rif_shared *);
 
-/* The same by libxml2. Feeds the bytes of the file's head, in order; sets `done` when the games begin. */
-void rif_head_feed(struct rif_shared *, struct slice more, bool at_end);
+/* The same by libxml2. */
+void rif_head_feed(struct rif_shared *, struct slice text, bool at_end);
 void rif_head_free(struct rif_shared *);
 
 static inline struct slice rif_value(const struct rif_shared *s, const struct rif_row *row, enum rif_column c)
