@@ -426,7 +426,7 @@ static bool lacks_start(const struct node_pairing *p)
 static bool has_stones(const struct record *r)
 {
     for (uint32_t i = 0; (i = record_next_note(r, 0, NOTE_SETUP, i)) != 0;)
-        if (r->note[i].points > 0)
+        if (r->note[i].points > 0 && r->note[i].value != SETUP_EMPTY)
             return true;
     return false;
 }
@@ -435,10 +435,11 @@ static void compare_start(struct node_pairing *p)
 {
     uint32_t first = 0;
 
-    do /* one whose points are all off the board sets nothing up */
+    do /* one whose points are all off the board, or that clears an empty one, sets nothing up */
         first = record_next_note(p->from, 0, NOTE_SETUP, first);
-    while (first != 0 && p->from->note[first].points == 0 &&
-           p->from->note[first].value < SETUP_TO_MOVE_FIRST);
+    while (first != 0 &&
+           (p->from->note[first].value == SETUP_EMPTY ||
+            (p->from->note[first].points == 0 && p->from->note[first].value < SETUP_TO_MOVE_FIRST)));
 
     if (first == 0 || !lacks_start(p))
         return;

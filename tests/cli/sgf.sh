@@ -130,4 +130,13 @@ check 'in objects' sh -c 'recvalid --results --format=jsonl branches.sgf |
     grep -qF "\"branches\":[{\"path\":\"2\",\"headers\":{\"first\":\"C]id\",\"second\":\"Dee\",\"result\":\"W+3\"}}]"'
 printf '(;FF[4]GM[1]SZ[9]PB[Ann];B[ee](;W[cc])(;W[dd]))' >one.sgf
 check 'none of one game' sh -c '! recvalid --results --format=jsonl one.sgf | grep -q branches'
+
+# What is written has no finding of its own: stones that are cleared before they stand, times of FF[3] in words, also
+# of the side that did not move, and the times of both sides of one node.
+writes() { printf "$1" >value.sgf; recconv -q -t sgf value.sgf >written.sgf 2>err; grep -qF "$2" written.sgf &&
+    ! recvalid written.sgf | grep -Eq '(error|warning): '; }
+check 'no stone to clear' writes '(;FF[4]GM[1]SZ[9]AB[dd]AW[ee]AE[dd];B[cc])' 'SZ[9]AW[ee]'
+check 'an old time of the other side' writes '(;FF[3]GM[1]SZ[19];B[pd]BL[1:30]WL[2:00];W[dd])' 'B[pd]BL[90]WL[120];W[dd]'
+check 'the times of both sides in one node' writes '(;FF[4]GM[1]SZ[19];B[pd]W[dd]BL[90]WL[120]OB[3]OW[4];B[qq])' \
+    'B[pd]BL[90]OB[3];W[dd]WL[120]OW[4];B[qq]'
 finish

@@ -383,22 +383,45 @@ static bool clock_value(const struct sgf_reader *r, struct slice s, int64_t *val
     return true;
 }
 
+/* A time in words of an old version, whose side did not move, as FF[4] writes it. */
+static void keep_seconds(struct sgf_reader *r, const struct sgf_property *prop, int64_t value)
+{
+    char text[32];
+    struct note *n;
+
+    if (!sgf_wants_text(r))
+        return;
+    snprintf(text, sizeof text, "%s[%ld]", prop->id == SGF_BL ? "BL" : "WL", (long)(value / 1000));
+    n = record_note(r->record, r->moved, NOTE_PROPERTY);
+    n->at = sgf_span(r, prop->first);
+    note_set_text(r->record, n, slice_of(text));
+}
+
 /* Times of the side that did not move have no place of their own. */
 static void take_clock(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
 {
     bool black = id == SGF_BL || id == SGF_OB, time = id == SGF_BL || id == SGF_WL;
+    const struct node *all = r->record->node;
+    uint32_t node = r->moved;
     int64_t value = 0;
     long periods = 0;
     struct note *n;
 
+    /* both sides moved in one node, which is two of the record */
+    if (node != 0 && all[node].claim.side != sgf_side(r, black) &&
+        all[all[node].parent].claim.side == sgf_side(r, black) && sgf_has(&r->all, black ? SGF_B : SGF_W))
+        node = all[node].parent;
     if (!(time ? clock_value(r, prop->first, &value) : sgf_number(prop->first, &periods))) {
         sgf_say2(r, prop->first.n == 0 ? CODE_SGF_EMPTY_VALUE : CODE_SGF_BAD_VALUE, prop->first,
                  prop->first.n == 0 ? prop->name : prop->first, prop->name);
         sgf_keep_raw(r, prop, r->moved);
     } else if (!sgf_has(&r->all, black ? SGF_B : SGF_W)) {
-        sgf_keep_raw(r, prop, r->moved);
+        if (time && !sgf_real(prop->first, &value))
+            keep_seconds(r, prop, value);
+        else
+            sgf_keep_raw(r, prop, r->moved);
     } else {
-        n = record_note(r->record, r->moved, time ? NOTE_CLOCK : NOTE_PERIODS);
+        n = record_note(r->record, node, time ? NOTE_CLOCK : NOTE_PERIODS);
         n->value = time ? value : periods;
         n->at = sgf_span(r, prop->first);
         note_set_text(r->record, n, prop->first);

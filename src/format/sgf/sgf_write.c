@@ -448,7 +448,8 @@ static void put_setup(struct sgf_writer *w, uint32_t node)
 
     put_lists(w, node, NOTE_SETUP, black_first ? SETUP_FIRST : SETUP_SECOND, "AB");
     put_lists(w, node, NOTE_SETUP, black_first ? SETUP_SECOND : SETUP_FIRST, "AW");
-    put_lists(w, node, NOTE_SETUP, SETUP_EMPTY, "AE");
+    if (node != 0) /* an empty board has nothing to clear */
+        put_lists(w, node, NOTE_SETUP, SETUP_EMPTY, "AE");
     for (uint32_t i = 0; (i = record_next_note(r, node, NOTE_SETUP, i)) != 0;)
         if (r->note[i].value == SETUP_TO_MOVE_FIRST || r->note[i].value == SETUP_TO_MOVE_SECOND)
             player = r->note[i].value;
