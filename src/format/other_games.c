@@ -320,6 +320,9 @@ static const struct {
              {"双陆", backgammon},
              {"军棋", "luzhanqi"},
              {"斗兽棋", "dou shou qi"},
+             {"quoridor", "Quoridor"},
+             {"arimaa", "Arimaa"},
+             {"hnefatafl", "hnefatafl"},
              {"六子棋", "Connect6"},
              {"connect6", "Connect6"}};
 
@@ -366,6 +369,8 @@ static const char *named(struct slice head, bool proven)
 
         if (title != NULL)
             return title;
+        if (slice_starts(line, "[Deal \"")) /* of PBN, whose tags are PGN's */
+            return "bridge";
 
         for (size_t i = 0; i < count; i++) {
             struct slice value = slice_skip(line, slice_starts(line, keys[i]) ? strlen(keys[i]) : 0);
