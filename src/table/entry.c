@@ -3,6 +3,7 @@
 
 #include "base/data/data.h"
 #include "record/words/declared.h"
+#include "table/names.h"
 
 #include <stdlib.h>
 
@@ -316,14 +317,23 @@ static bool ended_without_play(const struct record *r)
     return false;
 }
 
+/* As title_fold() leaves them: without brackets and signs, in small letters and simplified characters. */
 static bool is_bye_name(struct slice name)
 {
-    static const char *const words[] = {"bye", "轮空", "輪空", "-bye-", "free"};
+    static const char *const words[] = {
+        "bye",     "bye bye",   "full point bye", "half point bye", "1 2 bye", "zero point bye", "free",
+        "freilos", "spielfrei", "exempt",         "descanso",       "riposo",  "no opponent",    "轮空",
+        "轮休"};
+    struct buf folded = {0};
+    bool found = false;
 
-    for (size_t i = 0; i < sizeof words / sizeof *words && name.n <= 6; i++)
-        if (slice_is_nocase(name, words[i]))
-            return true;
-    return false;
+    if (name.n > 20)
+        return false;
+    title_fold(&folded, name);
+    for (size_t i = 0; i < sizeof words / sizeof *words && !found; i++)
+        found = slice_is(buf_as_slice(&folded), words[i]);
+    buf_free(&folded);
+    return found;
 }
 
 /* A game against "bye" is a bye of the other. */

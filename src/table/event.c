@@ -6,6 +6,7 @@
 
 #include "table/names.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /* Days between two games of one name that make two events of it: next year's is another. */
@@ -196,6 +197,15 @@ static struct slice event_name(struct event *e, const struct sorted_games *first
     return slice_of(whole);
 }
 
+/* Two of one name play each other, and nothing tells them apart: the game has no place in the table. */
+static void say_self(const struct entry *x, const char *name, struct table_findings *findings)
+{
+    char round[16];
+
+    snprintf(round, sizeof round, "%u", (unsigned)x->round);
+    table_report(findings, CODE_TABLE_TWICE_IN_ROUND, x, name, round, name);
+}
+
 static void make_event(struct event *e, const struct entries *all, const struct sorted_games *list,
                        uint32_t count, struct table_findings *findings)
 {
@@ -227,6 +237,8 @@ static void make_event(struct event *e, const struct entries *all, const struct 
             add_match(e, index[i]);
         else if (x->what == ENTRY_GAME && who[2 * i] != NOBODY && who[2 * i] != who[2 * i + 1])
             add_pairing(e, index[i], who[2 * i], who[2 * i + 1]);
+        else if (x->what == ENTRY_GAME && who[2 * i] != NOBODY)
+            say_self(x, e->player[who[2 * i]].name.p, findings);
     }
     free(index);
     free(who);

@@ -8,8 +8,9 @@
 /* One way to write a name, with the number its federation gave it. */
 struct spelling {
     struct slice name, folded, id;
-    const char *list; /* file that has it on its list of players; NULL: none */
-    uint32_t parent;  /* union-find */
+    struct slice fact; /* what tells namesakes apart: a team, or a far rating; empty: nothing has to */
+    const char *list;  /* file that has it on its list of players; NULL: none */
+    uint32_t parent;   /* union-find */
     uint32_t entry;
     uint32_t first, last; /* side of an entry that has it, or what was joined with it; NOBODY: none */
     uint32_t games;
@@ -120,6 +121,8 @@ static void join(struct merging *m, uint32_t a, uint32_t b)
         m->list[x].rating = m->list[y].rating;
     if (m->list[x].id.n == 0)
         m->list[x].id = m->list[y].id;
+    if (m->list[x].fact.n == 0)
+        m->list[x].fact = m->list[y].fact;
 }
 
 static uint64_t hash_pair(struct slice a, struct slice b)
@@ -134,14 +137,16 @@ static uint64_t hash_pair(struct slice a, struct slice b)
 }
 
 /* Strings are kept once, so that pointers tell them apart. */
-static uint32_t slot_for(const struct merging *m, struct slice name, struct slice id)
+static uint32_t slot_for(const struct merging *m, struct slice name, struct slice id, struct slice fact)
 {
     uint64_t h = (uint64_t)(uintptr_t)name.p * 0x9E3779B97F4A7C15u ^ (uint64_t)(uintptr_t)id.p;
     uint32_t at = (uint32_t)(h * 0x9E3779B97F4A7C15u >> 32) & (m->slots - 1);
 
-    while (m->slot[at] != 0 &&
-           (m->list[m->slot[at] - 1].name.p != name.p || m->list[m->slot[at] - 1].id.p != id.p))
-        at = (at + 1) & (m->slots - 1);
+    for (const struct spelling *s; m->slot[at] != 0; at = (at + 1) & (m->slots - 1)) {
+        s = &m->list[m->slot[at] - 1];
+        if (s->name.p == name.p && s->id.p == id.p && slice_eq(s->fact, fact))
+            break;
+    }
     return at;
 }
 
@@ -151,7 +156,7 @@ static void widen(struct merging *m)
     free(m->slot);
     m->slot = mem_calloc(m->slots, sizeof *m->slot);
     for (uint32_t i = 0; i < m->spellings; i++)
-        m->slot[slot_for(m, m->list[i].name, m->list[i].id)] = i + 1;
+        m->slot[slot_for(m, m->list[i].name, m->list[i].id, m->list[i].fact)] = i + 1;
 }
 
 static struct slice folded(struct event *e, struct slice name, void (*fold)(struct buf *, struct slice))
@@ -162,14 +167,15 @@ static struct slice folded(struct event *e, struct slice name, void (*fold)(stru
     return (struct slice){arena_str(&e->arena, buf_as_slice(&b)), b.n};
 }
 
-/* The spelling with that name and number, new or known. */
-static uint32_t spell(struct merging *m, struct slice name, struct slice id, uint32_t entry)
+/* The spelling with that name, number and fact, new or known. */
+static uint32_t spell(struct merging *m, struct slice name, struct slice id, struct slice fact,
+                      uint32_t entry)
 {
     uint32_t at;
 
     if (2 * (m->spellings + 1) > m->slots)
         widen(m);
-    at = slot_for(m, name, id);
+    at = slot_for(m, name, id, fact);
     if (m->slot[at] != 0)
         return m->slot[at] - 1;
     if (m->spellings == m->cap) {
@@ -179,6 +185,7 @@ static uint32_t spell(struct merging *m, struct slice name, struct slice id, uin
     m->list[m->spellings] = (struct spelling){.name = name,
                                               .folded = folded(m->event, name, name_fold),
                                               .id = id,
+                                              .fact = fact,
                                               .parent = m->spellings,
                                               .entry = entry,
                                               .first = NOBODY,
@@ -196,20 +203,70 @@ static void take_entry(struct spelling *to, const struct entry *x, unsigned s)
         to->list = x->file;
 }
 
+static void add_side(struct merging *m, uint32_t side, struct slice fact)
+{
+    const struct entry *x = event_entry(m->event, m->index[side / 2]);
+
+    m->who[side] = spell(m, x->name[side % 2], x->id[side % 2], fact, m->index[side / 2]);
+    take_entry(&m->list[m->who[side]], x, side % 2);
+    m->next[side] = NOBODY;
+    append_sides(m, m->who[side], side, side);
+}
+
 static void spell_all(struct merging *m)
 {
-    for (uint32_t i = 0; i < m->count; i++) {
-        const struct entry *x = event_entry(m->event, m->index[i]);
+    for (uint32_t side = 0; side < 2 * m->count; side++) {
+        m->who[side] = NOBODY;
+        if (event_entry(m->event, m->index[side / 2])->name[side % 2].n > 0)
+            add_side(m, side, (struct slice){"", 0});
+    }
+}
 
-        for (unsigned s = 0; s < 2; s++) {
-            m->who[2 * i + s] = NOBODY;
-            if (x->name[s].n == 0)
-                continue;
-            m->who[2 * i + s] = spell(m, x->name[s], x->id[s], m->index[i]);
-            take_entry(&m->list[m->who[2 * i + s]], x, s);
-            m->next[2 * i + s] = NOBODY;
-            append_sides(m, m->who[2 * i + s], 2 * i + s, 2 * i + s);
+enum { NEAR_RATINGS = 100, ROUNDS_SEEN = 512 };
+
+/* Whether it plays itself, or has two opponents in a round. */
+static bool is_twice(const struct merging *m, uint32_t spelling)
+{
+    uint32_t opponent[ROUNDS_SEEN] = {0};
+
+    for (uint32_t at = m->list[spelling].first; at != NOBODY; at = m->next[at]) {
+        const struct entry *x = event_entry(m->event, m->index[at / 2]);
+        uint32_t other = m->who[at ^ 1], *seen = &opponent[x->round % ROUNDS_SEEN];
+
+        if (x->what != ENTRY_GAME || other == NOBODY)
+            continue;
+        if (other == spelling || (x->round != 0 && *seen != 0 && *seen != other + 1))
+            return true;
+        *seen = other + 1;
+    }
+    return false;
+}
+
+/* What the entry says that another of the name does not have: the team, or a rating that is far away. */
+static struct slice fact_of(const struct spelling *s, const struct entry *x, unsigned side)
+{
+    if (x->team[side].n > 0 || x->rating[side] == 0)
+        return x->team[side];
+    return x->rating[side] + NEAR_RATINGS < s->rating ? slice_of("lower rated") : slice_of("higher rated");
+}
+
+/* One name that can not be one player: whoever the facts tell apart are two. */
+static void part_namesakes(struct merging *m)
+{
+    for (uint32_t i = 0, count = m->spellings; i < count; i++) {
+        struct spelling whole = m->list[i];
+        uint32_t next;
+
+        if (whole.games < 2 || whole.list != NULL || !is_twice(m, i))
+            continue;
+        m->list[i].first = m->list[i].last = NOBODY;
+        m->list[i].games = 0;
+        for (uint32_t at = whole.first; at != NOBODY; at = next) {
+            next = m->next[at];
+            add_side(m, at, fact_of(&whole, event_entry(m->event, m->index[at / 2]), at % 2));
         }
+        if (m->list[i].first == NOBODY)
+            m->list[i].parent = m->who[whole.first];
     }
 }
 
@@ -259,7 +316,7 @@ static bool speaks_against(struct merging *m, uint32_t a, uint32_t b)
     const struct spelling *x = &m->list[a], *y = &m->list[b];
     struct slice team_a, team_b;
 
-    if ((x->rating != 0 && y->rating != 0 && abs(x->rating - y->rating) > 100) ||
+    if ((x->rating != 0 && y->rating != 0 && abs(x->rating - y->rating) > NEAR_RATINGS) ||
         names_apart(x->folded, y->folded))
         return true;
     team_a = team_of(m, a);
@@ -273,6 +330,8 @@ static enum likeness likeness(const struct spelling *a, const struct spelling *b
 {
     if (a->id.n > 0 && b->id.n > 0)
         return slice_eq(a->id, b->id) ? NAMES_SAME : NAMES_DIFFER;
+    if (a->fact.n > 0 && b->fact.n > 0 && !slice_eq(a->fact, b->fact))
+        return NAMES_DIFFER;
     if (slice_eq(a->folded, b->folded) && slice_eq(a->id, b->id))
         return NAMES_SAME;
     /* Two of one list are two. */
@@ -434,6 +493,7 @@ void event_players(struct event *e, const uint32_t *index, uint32_t count, uint3
 
     m.next = mem_calloc(2 * (size_t)count + 1, sizeof *m.next);
     spell_all(&m);
+    part_namesakes(&m);
     sort_near(&m);
     merge_at(&m, NAMES_SAME);
     merge_at(&m, NAMES_ALIKE);

@@ -22,9 +22,15 @@ ORDER = {  # rulebook: round robin, Swiss
                     ["points", "average-rating-of-opponents", "buchholz", "median-buchholz", "wins"]),
     "chess-2001": (["points", "direct", "wins", "sonneborn-berger"],
                    ["points", "buchholz-cut-1", "buchholz", "direct", "wins"])}
-PLAYED = "10="
-WIN = "1+UF"
-DRAW = "=H"
+# B.02, 8.1: rating differences by percentage from 50, and the greatest difference of each percentage from 50.
+DP = [int(x) for x in ("0 7 14 21 29 36 43 50 57 65 72 80 87 95 102 110 117 125 133 141 149 158 166 175 184 193 202 211 "
+                       "220 230 240 251 262 273 284 296 309 322 336 351 366 383 401 422 444 470 501 538 589 677 800").split()]
+UP_TO = [int(x) for x in ("3 10 17 25 32 39 46 53 61 68 76 83 91 98 106 113 121 129 137 145 153 162 170 179 188 197 206 "
+                          "215 225 235 245 256 267 278 290 302 315 328 344 357 374 391 411 432 456 484 517 559 619 "
+                          "735").split()]
+PLAYED = "10=WDL"
+WIN = "1+UFW"
+DRAW = "=HD"
 
 
 class Tournament:
@@ -35,6 +41,8 @@ class Tournament:
         self.system = system
         self.withdrawn = {}
         self.date = "2026/05/01"
+        self.odd = False  # results of every letter, and points of the file's own
+        self.scale = None
 
     def round_robin(self, n, double, whole=False):
         ring = list(range(n)) + ([None] if n % 2 else [])
@@ -66,7 +74,7 @@ class Tournament:
             here = [p for p in range(n) if self.withdrawn.get(p, 99) > r]
             for p in list(here):
                 if r < rounds - 2 and self.rng.random() < 0.06:
-                    self.cells[p][r] = (None, "-", self.rng.choice("HZ"))
+                    self.cells[p][r] = (None, "-", self.rng.choice("HZF" if self.odd else "HZ"))
                     here.remove(p)
             if len(here) % 2:
                 free = [p for p in here if p not in had_bye] or here
@@ -98,11 +106,15 @@ class Tournament:
         late = self.system == "swiss" and r >= self.rounds - 2  # forfeits at the end would be a leaving
         codes = self.rng.choices([("1", "0"), ("0", "1"), ("=", "="), ("+", "-"), ("-", "+"), ("-", "-"), ("0", "0")],
                                  [30, 25, 25] + ([0, 0, 0, 1] if late else [2, 2, 1, 1]))[0]
+        if self.odd and self.rng.random() < 0.15:
+            codes = self.rng.choice([("W", "L"), ("L", "W"), ("D", "D"), ("=", "0"), ("0", "="), ("L", "L"), ("1", "=")])
         self.cells[a][r] = (b, "w", codes[0])
         self.cells[b][r] = (a, "b", codes[1])
 
     def trf(self, black_first):
         lines = ["012 Random", f"042 {self.date}", f"142 {self.rounds}"]
+        if self.scale:
+            lines.append("162 " + "".join(f"{'' if x == 'W' else '   '} {x} {float(v):4.1f}" for x, v in self.scale.items()))
         for p in range(self.n):
             line = f"001 {p + 1:4} m    {self.names[p]:33} {self.ratings[p]:4} {'':3} {'':11} {'':10}  {'':3} {p + 1:4}"
             for c in self.cells[p]:
@@ -138,7 +150,7 @@ class Tournament:
 class Table:
     def __init__(self, t, book):
         self.t, self.book = t, book
-        self.win, self.draw = SCALE[book]
+        self.win, self.draw = (t.scale["W"], t.scale["D"]) if t.scale else SCALE[book]
         self.chess = book == "chess-2001"
         self.cells = [[c for c in row] for row in t.cells]
         self.counted = set(range(t.n))
@@ -149,6 +161,8 @@ class Table:
         self.adjusted = [self.adjust(p) for p in range(t.n)]
 
     def worth(self, c):
+        if self.t.scale and c[2] in "U-Z":
+            return F(self.t.scale["P" if c[2] == "U" else "A"])
         return self.win if c[2] in WIN else self.draw if c[2] in DRAW else F(0)
 
     def played(self, p):
@@ -254,7 +268,7 @@ class Table:
                 return sum(x[0] * self.worth(x[1]) for x in parts)
             return sum(x[0] * (1 if x[1][2] in WIN else HALF if x[1][2] in DRAW else 0) for x in parts)
         if key == "wins":
-            return sum(c[2] in WIN and (self.chess or c[0] is not None) for c in row)
+            return sum(c[2] in WIN and (self.chess or c[0] is not None) and self.worth(c) >= self.win for c in row)
         cuts = {"buchholz-cut-2": (False, 2, 0), "median-buchholz-2": (False, 2, 2), "sonneborn-berger-cut-1": (True, 1, 0)}
         if key in cuts:
             return self.cut(parts, *cuts[key])
@@ -267,11 +281,11 @@ class Table:
             scores = list(itertools.accumulate(self.worth(c) if c else 0 for c in self.cells[p]))
             return sum(scores) - (scores[0] * self.t.rounds - scores[0] * (self.t.rounds - 1) if key[-1] == "1" else 0)
         if key == "games-won":
-            return sum(c[2] == "1" for c in row)
+            return sum(c[2] in "1W" for c in row)
         if key == "games-with-black":
             return sum(c[1] == "b" and c[2] in PLAYED for c in row)
         if key == "wins-with-black":
-            return sum(c[1] == "b" and c[2] == "1" for c in row)
+            return sum(c[1] == "b" and c[2] in "1W" for c in row)
         if key == "rounds-played":
             return sum(c[2] not in "-HZ" for c in row)
         if key == "total":
@@ -280,7 +294,40 @@ class Table:
             met = [self.t.ratings[c[0]] for c in row if c[2] in PLAYED]
             mean = F(sum(met), len(met)) if met else None
             return mean if mean is None or not self.chess else F(int(mean + HALF))
+        if key == "standard-points":
+            other = [self.worth(self.cells[c[0]][r]) if c and c[0] is not None else self.draw
+                     for r, c in enumerate(self.cells[p])]
+            mine = [self.worth(c) if c else F(0) for c in self.cells[p]]
+            return sum(1 if a > b else HALF if a == b else 0 for a, b in zip(mine, other))
+        if key in ("performance", "perfect-performance", "average-performance-of-opponents",
+                   "average-perfect-performance-of-opponents"):
+            return self.performance(key, p)
         raise KeyError(key)
+
+    def performance(self, key, p):
+        """C.07 10: by FIDE's tables of differences and of expected scores."""
+        met = [(self.t.ratings[c[0]], self.worth(c), c[0]) for c in self.cells[p] if c and c[2] in PLAYED]
+        if key.startswith("average"):
+            inner = "performance" if key == "average-performance-of-opponents" else "perfect-performance"
+            values = [self.performance(inner, x[2]) for x in met]
+            return None if not values or None in values else F(int(F(sum(values), len(values)) + HALF))
+        if not met:
+            return None
+        score, mean = F(sum(x[1] for x in met)) / self.win, F(sum(x[0] for x in met), len(met))
+        if key == "performance":
+            if score > len(met):
+                return None
+            percent = int(100 * score / len(met) + HALF)
+            return F(int(mean + HALF)) + (DP[percent - 50] if percent >= 50 else -DP[50 - percent])
+        if score == 0:
+            return F(min(x[0] for x in met) - 800)
+        expected = lambda d: 50 + sum(abs(d) > x for x in UP_TO) * (1 if d > 0 else -1)
+        rating = min(x[0] for x in met) - 800
+        while sum(expected(rating - x[0]) for x in met) < 100 * score:
+            rating += 1
+            if rating > 6000:
+                return None
+        return F(rating)
 
     def among(self, p, others):
         return [self.worth(c) for c in self.cells[p] if c and c[0] in others and
@@ -448,9 +495,17 @@ def tiebreaks(t, book, rng):
     """Every number of C.07 in the editions of 2009, 2023 and 2026."""
     if t.system != "swiss" or book != "chess-2001":
         return
+    t = Tournament(rng, "swiss")
+    t.odd = True
+    t.scale = rng.choice([None, None, {"W": 3, "D": 1, "L": 0}, {"W": 1, "D": HALF, "L": 0, "P": HALF}, {"W": 2, "D": 1, "L": 0},
+                          {"W": 1, "D": HALF, "L": 0, "A": 0, "P": 0}])
+    t.scale = t.scale and {"A": 0, "P": t.scale["W"], **t.scale}
+    t.swiss(rng.randint(11, 16), rng.randint(5, 7))
     for t.date in "2019/06/01", "2024/06/01", "2026/06/01":
-        rows = rectable(t.trf(False), "trf", book, "--by=PTS,BH,BH/C1,BH/C2,BH/M1,BH/M2,SB,SB/C1,FB,AOB,WIN,WON,BPG,BWG,"
-                        "REP,PS,PS/C1,ARO")
+        rows = rectable(t.trf(False), "trf", book, "--by=PTS,BH,BH/C1,BH/C2,BH/M1,BH/M2,SB,SB/C1,FB,AOB,WIN,WON,BPG,BWG")
+        rows2 = rectable(t.trf(False), "trf", book, "--by=PTS,REP,PS,PS/C1,ARO,STD,TPR,PTP,APRO,APPO")
+        for row, more in zip(sorted(rows, key=lambda r: r["name"]), sorted(rows2, key=lambda r: r["name"])):
+            row["tiebreaks"] += more["tiebreaks"]
         for fault in compare(t, book, rows, places=False):
             yield f"{t.date}: {fault}"
 

@@ -356,6 +356,25 @@ check 'a named file without a game is an error' status 1 rectable none.txt
 press() { rectable press.pgn 2>&1 | grep -q "'许银川' and '广东 许银川' look like one player"; }
 check 'a name with its team is noticed' press
 
+# Who is free, in the words of those who write it; a surname is none of them.
+{ game 1 A B 1-0; game 1 C '(bye)' 1-0; game 2 A C 1-0; game 2 B 'half-point bye' 1/2-1/2; game 3 B C 1-0; game 3 A Freilos 1-0; } >free.pgn
+free() { rectable --format=jsonl "$1" 2>/dev/null | jq -r 'select(.type == "standing") | "\(.name)\(.points)"' | tr '\n' ' '; }
+check 'names of nobody are byes' [ "$(free free.pgn)" = 'A3 B1.5 C1 ' ]
+sed 's/Freilos/Bye, John/' free.pgn >surname.pgn
+check 'a surname is no bye' [ "$(free surname.pgn)" = 'A3 Bye, John0 C1 B1.5 ' ]
+
+# Two of one name: a team or a far rating tells them apart, or nothing does, and that is said.
+{ game 1 'Li Wei' Bob 0-1; game 1 Ann 'Li Wei' 1-0; game 2 Bob 'Li Wei' 1-0; game 2 'Li Wei' Ann 0-1
+  game 3 'Li Wei' 'Li Wei' 1-0; game 3 Bob Ann 0-1; } >names.pgn
+check 'two of one name are told apart by nothing' [ "$(rectable names.pgn 2>&1 | grep -c 'Li Wei has two games in round')" = 3 ]
+awk -v by=Elo -v one=2500 -v two=1800 "$(cat <<'AWK'
+/Li Wei/ { n = NR in seen ? n : n + 1; side = substr($1, 2); print; printf "[%s%s \"%s\"]\n", side, by, (n == 1 || n == 4 || n == 5) ? one : two; next } { print }
+AWK
+)" names.pgn >apart.pgn
+check 'or by a rating far away' [ "$(free apart.pgn)" = 'Ann3 Bob2 Li Wei1 Li Wei0 ' ]
+sed 's/Elo "2500"/Team "Red"/; s/Elo "1800"/Team "Blue"/' apart.pgn >teams.pgn
+check 'or by a team' [ "$(free teams.pgn)" = 'Ann3 Bob2 Li Wei1 Li Wei0 ' ]
+
 mkdir nothing
 says_none() { rectable --format=html nothing 2>/dev/null | grep -q 'No game records were found'; }
 check 'a page of no records says so' says_none
