@@ -10,11 +10,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { FEW = 60, LONGEST = 12, SEEN = 1 << 16 };
+enum { FEW = 30, LONGEST = 12, SEEN = 1 << 16 };
 
 static struct trials trials;
 static struct xq_memory memory;
 static unsigned compared, open, differ;
+
+/* The editions that the slow judge knows. */
+static const struct edition {
+    const char *rules;
+    const struct text_code *code;
+} editions[] = {{"xiangqi-1999", &text_1999}, {"xiangqi-2011", &text_2011}};
 
 static int load(void **state)
 {
@@ -44,13 +50,13 @@ static enum text_class fast_class(const struct xq_verdict *v)
                                   : TEXT_IDLE;
 }
 
-static void tell(const struct cycle *c, unsigned i, const struct xq_verdict *fast,
+static void tell(const struct edition *e, const struct cycle *c, unsigned i, const struct xq_verdict *fast,
                  const struct text_verdict *slow)
 {
     static const char *const names[] = {"将", "杀", "捉", "闲"};
 
     differ++;
-    printf("# %s | move %u: %s", cycle_text(c), i + 1, xq_class_name(fast->class));
+    printf("# %s: %s | move %u: %s", e->rules, cycle_text(c), i + 1, xq_class_name(fast->class));
     for (unsigned k = 0; k < fast->line.count; k++)
         printf(" %c%u%c%u", (char)('a' + xq_x(XQ_FROM(fast->line.move[k]))),
                xq_y(XQ_FROM(fast->line.move[k])), (char)('a' + xq_x(XQ_TO(fast->line.move[k]))),
@@ -63,9 +69,10 @@ static void tell(const struct cycle *c, unsigned i, const struct xq_verdict *fas
     fflush(stdout);
 }
 
-static void compare(const struct cycle *c)
+static void compare_by(const struct edition *e, const struct cycle *c)
 {
-    struct xq_judge j = xq_judge(&memory, trials.param);
+    const int *param = rulebook_named(&trials.books, slice_of(e->rules))->param;
+    struct xq_judge j = xq_judge(&memory, param);
     struct xq_trial t = {.start = c->start, .length = c->length, .first_ply = 1};
     struct buf fen = {0};
     struct plain_board b;
@@ -77,15 +84,21 @@ static void compare(const struct cycle *c)
     assert_true(plain_read(&b, buf_cstr(&fen)));
     buf_free(&fen);
     for (unsigned i = 0; i < c->length; i++) {
-        struct text_verdict v = text_classify(&b, step_of(c->move[i]), false);
+        struct text_verdict v = text_classify(e->code, &b, step_of(c->move[i]), false);
 
         compared++;
         if (v.open || xq_is_open(&t.verdict[i]))
             open++;
         else if (v.class != fast_class(&t.verdict[i]))
-            tell(c, i, &t.verdict[i], &v);
+            tell(e, c, i, &t.verdict[i], &v);
         b = after(&b, step_of(c->move[i]));
     }
+}
+
+static void compare(const struct cycle *c)
+{
+    for (unsigned i = 0; i < sizeof editions / sizeof *editions; i++)
+        compare_by(&editions[i], c);
 }
 
 static void random_cycles(void **state)

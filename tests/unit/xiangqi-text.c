@@ -1,12 +1,13 @@
-/* 28 and 29 and the details of 1999, sentence by sentence, everything tried. */
-#include "xiangqi-text.h"
-
+/* 28 and 29 and the details of 1999, sentence by sentence, and what 2011 changed; everything tried. */
 #include "xiangqi-asked.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { NODES = 200000, LONGEST = 24, MEMORY = 4096 };
+
+const struct text_code text_1999 = {false};
+const struct text_code text_2011 = {true, true, true, true, true, true, true};
 
 static reached takes_with_gain;
 
@@ -44,6 +45,11 @@ static int worth(char man)
     }
 }
 
+static bool is_guard(char man)
+{
+    return kind_of(man) == 'A' || kind_of(man) == 'B';
+}
+
 static bool is_spared(const struct asked *a, const struct plain_board *b, int square, struct count c)
 {
     int who = b->who[square];
@@ -62,6 +68,8 @@ static struct count booked(const struct asked *a, const struct plain_board *b, s
         *(ours ? &c.pawns_won : &c.pawns_lost) += 1;
     else
         *(ours ? &c.won : &c.lost) += worth(b->at[m.to]);
+    if (kind_of(b->at[m.to]) == 'R')
+        *(ours ? &c.chariots_won : &c.chariots_lost) += 1;
     return c;
 }
 
@@ -77,20 +85,47 @@ struct count counted(const struct asked *a, const struct plain_board *b, struct 
     return c;
 }
 
-/* 25.3: 「过河兵（卒）价值浮动，一兵换取数子或一子换取数兵均不算得子。」 */
-static bool is_gain(struct count c)
+static struct count swapped(struct count c)
+{
+    return (struct count){c.lost, c.won, c.pawns_lost, c.pawns_won, c.chariots_lost, c.chariots_won, 0};
+}
+
+/* 25.3: 「过河兵（卒）价值浮动，一兵换取数子或一子换取数兵均不算得子。」 2011 26.6 excepts the chariot. */
+static bool is_ahead(const struct asked *a, struct count c)
 {
     int pieces = c.won - c.lost;
 
     if (pieces > 0)
-        return c.pawns_lost == 0;
+        return c.pawns_lost == 0 ||
+               (a->code->chariot_for_pawn && c.chariots_won > c.chariots_lost && pieces >= 100);
     return pieces == 0 && c.pawns_won > c.pawns_lost;
 }
 
-/* What checks may be made of. */
+/* Whether that is what is asked for. */
+static bool is_gain(const struct asked *a, struct count c)
+{
+    return a->even_is_enough ? !is_ahead(a, swapped(c)) : is_ahead(a, c);
+}
+
+/* 2011 26.7: whether a pawn's step lets another man of its side at one of the other: 抽吃. */
+static bool lets_another_take(const struct plain_board *b, struct plain_step m)
+{
+    struct plain_board next = after(b, m);
+
+    if (kind_of(b->at[m.from]) != 'P')
+        return false;
+    for (int from = 0; from < SQUARES; from++)
+        for (int to = 0; to < SQUARES; to++)
+            if (from != m.to && side_of(next.at[from]) == b->side && side_of(next.at[to]) == 1 - b->side &&
+                kind_of(next.at[to]) != 'K' && goes(&next, from, to) && !goes(b, from, to))
+                return true;
+    return false;
+}
+
 bool is_frozen(const struct asked *a, const struct plain_board *b, struct plain_step m)
 {
-    return a->frozen != 0 && b->who[m.from] == a->frozen;
+    return (a->frozen != 0 && b->who[m.from] == a->frozen) ||
+           (a->code->pawn_checks_idle && !a->everybody && lets_another_take(b, m));
 }
 
 static bool is_same_step(struct plain_step a, struct plain_step b)
@@ -103,7 +138,7 @@ bool is_offer(const struct asked *a, const struct plain_board *b, struct plain_s
 {
     for (int i = 0; i < a->offers.count && b->side == a->side; i++)
         if (is_same_step(a->offers.list[i], m) && b->at[m.to] != '.' &&
-            kind_of(b->at[m.to]) == kind_of(b->at[m.from]))
+            (kind_of(b->at[m.to]) == kind_of(b->at[m.from]) || (a->joined && m.to == a->chased)))
             return true;
     return false;
 }
@@ -113,8 +148,13 @@ bool is_offer(const struct asked *a, const struct plain_board *b, struct plain_s
 static bool may_chase(const struct asked *a, const struct plain_board *b, struct plain_step m)
 {
     char kind = kind_of(b->at[m.from]);
+    struct plain_board next;
 
-    return a->everybody || (kind != 'K' && (kind != 'P' || a->pawns));
+    if (a->everybody || (kind != 'K' && (kind != 'P' || a->pawns)))
+        return true;
+    next = after(b, m);
+    return a->code->pawn_takes_check && in_check(&next, next.side) &&
+           !is_checker(&next, next.side, next.who[m.to]);
 }
 
 /* Boards of which it is known whether there is a mate. */
@@ -165,8 +205,8 @@ static bool wins_on(struct asked *a, const struct plain_board *b, int square, st
     if (checked && list.count == 0)
         return !ours;
     if (!spend(a))
-        return is_gain(c);
-    if (ours ? is_gain(c) : !is_gain(c) && !(checked && !has_other(&list, square)))
+        return is_gain(a, c);
+    if (ours ? is_gain(a, c) : !is_gain(a, c) && !(checked && !has_other(&list, square)))
         return ours;
     for (int i = 0; i < list.count; i++) {
         struct plain_board next = after(b, list.list[i]);
@@ -205,7 +245,7 @@ static bool wins_after(struct asked *a, const struct plain_board *b, struct plai
     struct plain_board next = after(b, m);
     int retake = a->retake;
 
-    if (b->side == a->side && quiet && !is_gain(c))
+    if (b->side == a->side && quiet && !is_gain(a, c))
         return false;
     a->retake = quiet ? -1 : m.to; /* its root may be a general or a pawn */
     wins = wins_all(a, &next, counted(a, b, m, c), plies + 1);
@@ -223,8 +263,8 @@ static bool wins_all(struct asked *a, const struct plain_board *b, struct count 
     if (checked && list.count == 0)
         return !ours;
     if (!spend(a) || plies >= LONGEST)
-        return is_gain(c);
-    if (!checked && is_gain(c) == ours)
+        return is_gain(a, c);
+    if (!checked && is_gain(a, c) == ours)
         return ours;
     if (!checked && ours && plies <= 3 && mates(a, b))
         return true;
@@ -239,18 +279,42 @@ static struct count taken(const struct asked *a, const struct plain_board *b, st
     return booked(a, b, m, (struct count){0});
 }
 
+/* 2011 26.10: a chariot takes the man to whom one other of its side, who stood there already, offers an
+ * exchange. */
+static bool is_joined(const struct asked *a, const struct plain_board *b, struct plain_step m)
+{
+    int men = 0;
+
+    if (!a->code->joined_exchange || kind_of(b->at[m.from]) != 'R')
+        return false;
+    for (int i = 0; i < a->offers.count; i++)
+        if (a->offers.list[i].to == m.to) {
+            men++;
+            if (b->who[a->offers.list[i].from] == a->moved)
+                return false;
+        }
+    return men == 1;
+}
+
 static bool takes_on(struct asked *a, const struct plain_board *b, struct plain_step m)
 {
     struct plain_board next = after(b, m);
 
     a->chased = m.to;
+    a->joined = is_joined(a, b, m);
     return wins_on(a, &next, m.to, taken(a, b, m));
 }
 
 static struct asked asking(const struct asked *a, int side)
 {
-    struct asked ask = {
-        .side = side, .everybody = true, .chased = -1, .retake = -1, .nodes = a->nodes, .open = a->open};
+    struct asked ask = {.code = a->code,
+                        .side = side,
+                        .everybody = true,
+                        .chased = -1,
+                        .retake = -1,
+                        .moved = a->moved,
+                        .nodes = a->nodes,
+                        .open = a->open};
 
     return ask;
 }
@@ -294,7 +358,7 @@ static void find_spared(struct asked *a, const struct plain_board *b)
 
 static bool is_enough(struct asked *a, const struct plain_board *b, struct count c)
 {
-    return is_gain(c) || wins_all(a, b, c, LONGEST - 4);
+    return is_gain(a, c) || wins_all(a, b, c, LONGEST - 4);
 }
 
 /* 28.5, 28.6: the other man could take first, and would neither be mated for it nor lose by it at once. */
@@ -356,11 +420,6 @@ static bool mates_other(const struct asked *a, const struct plain_board *next)
     return mates(&ask, next);
 }
 
-static struct count swapped(struct count c)
-{
-    return (struct count){c.lost, c.won, c.pawns_lost, c.pawns_won, 0};
-}
-
 /* A board on which the side that checked takes so much that the other is not ahead. */
 static bool takes_enough(struct asked *a, const struct plain_board *b, struct count c)
 {
@@ -394,6 +453,21 @@ static bool is_won_back(const struct asked *a, const struct plain_board *b, stru
     return !in_check(&next, next.side) && forces(&ask, &next, swapped(taken(a, b, m)), takes_enough);
 }
 
+/* 2011 26.5: whether a capture ends at a loss, by exchanges or by checks that answer it. */
+static bool loses_by(const struct asked *a, const struct plain_board *b, struct plain_step m)
+{
+    struct asked ask = *a, other = asking(a, 1 - b->side);
+    struct plain_board next = after(b, m);
+
+    ask.even_is_enough = true;
+    ask.chased = m.to;
+    if (!wins_all(&ask, &next, taken(a, b, m), 0))
+        return true;
+    memcpy(other.spared, a->spared, sizeof other.spared);
+    memcpy(other.home, a->home, sizeof other.home);
+    return !in_check(&next, next.side) && forces(&other, &next, swapped(taken(a, b, m)), takes_with_gain);
+}
+
 /* 29: whether a capture is 捉, newness apart. Detail 4 「凡用作为根的子捉吃对方的子,也按捉处理」: whatever
  * the captor leaves behind, if the man has not enough roots; else detail 3
  * 「预计下一着能在子力价值上构成得子」. */
@@ -405,7 +479,8 @@ static bool takes_rootless(struct asked *a, const struct plain_board *b, struct 
         return false;
     if (a->pawns && kind_of(b->at[m.from]) == 'P')
         return true; /* detail 11: 「兵(卒)叫吃子均按捉处理」 */
-    return takes_on(a, b, m) || (wins_all(a, &next, taken(a, b, m), 0) && !is_won_back(a, b, m));
+    return (takes_on(a, b, m) && !(a->code->loss_is_no_chase && loses_by(a, b, m))) ||
+           (wins_all(a, &next, taken(a, b, m), 0) && !is_won_back(a, b, m));
 }
 
 /* 29.4: 「下一着吃子或得子后,不致被将死.」 */
@@ -416,10 +491,10 @@ static bool attacks(struct asked *a, const struct plain_board *b, struct plain_s
     return takes_rootless(a, b, m) && !mates_other(a, &next);
 }
 
-static struct asked question(int side, bool pawns, long *nodes, bool *open)
+static struct asked question(const struct text_code *code, int side, bool pawns, long *nodes, bool *open)
 {
     return (struct asked){
-        .side = side, .pawns = pawns, .chased = -1, .retake = -1, .nodes = nodes, .open = open};
+        .code = code, .side = side, .pawns = pawns, .chased = -1, .retake = -1, .nodes = nodes, .open = open};
 }
 
 /* Whether a capture would let one more man at the general than there is. */
@@ -453,6 +528,15 @@ static bool is_attacked(struct asked *a, const struct plain_board *b, const stru
     return false;
 }
 
+/* What was even before and wins now is new by 2011 26.5, which asks what a capture comes to. */
+static bool wins_outright(struct asked *a, const struct plain_board *b, struct plain_step m)
+{
+    struct plain_board next = after(b, m);
+
+    a->chased = m.to;
+    return wins_all(a, &next, taken(a, b, m), 0) && !is_won_back(a, b, m);
+}
+
 /* 29.2: 「"捉"产生于刚走的这着棋,上一着尚不存在.」 Detail 6 「从捉到捉」: a man whom one could take stands as
  * he stood when another could not take him only for a mate. */
 static bool was_there(struct asked *a, const struct plain_board *before, const struct plain_board *now,
@@ -468,6 +552,10 @@ static bool was_there(struct asked *a, const struct plain_board *before, const s
         return false;
     find_offers(&ask, &b);
     find_spared(&ask, &b);
+    for (int who = 1; who < PLAIN_MEN; who++) /* given up by the move: no price before it either */
+        ask.spared[who] |= a->spared[who] && who != a->moved && side_of(now->at[now->where[who]]) == a->side;
+    if (a->code->loss_is_no_chase && wins_outright(a, now, m) && !wins_outright(&ask, &b, old))
+        return false;
     return attacks(&ask, &b, old) || (takes_rootless(&ask, &b, old) && is_attacked(&ask, &b, before, m.to));
 }
 
@@ -487,6 +575,7 @@ static bool needs(const struct asked *a, const struct plain_board *b, struct pla
     struct plain_board q = without(b, b->where[who]);
     struct asked ask = *a;
 
+    ask.code = &text_1999; /* what is lost elsewhere is the price, and not the capture */
     if (in_check(&q, 0) || in_check(&q, 1))
         return false;
     find_offers(&ask, &q);
@@ -669,7 +758,8 @@ static bool checks_win_anew(struct asked *a, const struct plain_board *before, c
 
     for (int who = 1; who < PLAIN_MEN; who++)
         all[who] = now->where[who] != NOWHERE_PLAIN && side_of(now->at[now->where[who]]) == 1 - a->side &&
-                   is_material(now, now->where[who]);
+                   is_material(now, now->where[who]) &&
+                   !(a->not_guards && is_guard(now->at[now->where[who]]));
     if (!checks_win(a, now, all))
         return false;
     if (!was_won(a, before, now, all) || fresh_are_won(a, before, now, all))
@@ -701,6 +791,8 @@ static bool is_chase(struct asked *a, const struct plain_board *before, const st
         v->by = list.list[i];
         if (a->pawns && kind_of(now->at[v->by.from]) == 'P' && v->by.from != m.to)
             continue; /* 27.2: 「兵(卒)本身」 */
+        if (a->not_guards && is_guard(now->at[v->by.to]))
+            continue;
         if (!attacks(a, now, v->by))
             continue;
         if (!was_there(a, before, now, v->by))
@@ -714,20 +806,41 @@ static bool is_chase(struct asked *a, const struct plain_board *before, const st
     return !a->pawns && checks_win_anew(a, before, now);
 }
 
-struct text_verdict text_classify(const struct plain_board *before, struct plain_step m, bool pawns)
+/* 2011 26.2: a side's only attacking man on a point of defence, as far as a board shows one, that chases
+ * nobody but advisers and elephants. */
+static bool is_defence(const struct asked *a, const struct plain_board *before, const struct plain_board *now,
+                       struct plain_step m)
+{
+    struct text_verdict v;
+    struct asked ask = *a;
+    int attackers = 0;
+
+    for (int s = 0; s < SQUARES; s++)
+        attackers += side_of(now->at[s]) == a->side && strchr("RNCP", kind_of(now->at[s])) != NULL;
+    ask.not_guards = true;
+    return a->code->centre_is_defence && attackers == 1 && m.to % 9 == 4 &&
+           !is_chase(&ask, before, now, m, &v);
+}
+
+struct text_verdict text_classify(const struct text_code *code, const struct plain_board *before,
+                                  struct plain_step m, bool pawns)
 {
     struct plain_board next = after(before, m), now = turned(&next);
     struct text_verdict v = {.class = TEXT_CHECK};
     long nodes = 0;
-    struct asked a = question(before->side, pawns, &nodes, &v.open);
+    struct asked a = question(code, before->side, pawns, &nodes, &v.open);
 
+    a.moved = before->who[m.from];
     memset(memory, 0, sizeof memory);
     if (in_check(&next, next.side))
+        return v;
+    v.class = TEXT_IDLE;
+    if (code->evasion_is_idle && in_check(before, before->side) && kind_of(before->at[m.from]) == 'K')
         return v;
     find_offers(&a, &now);
     v.class = TEXT_KILL;
     if (!pawns && mates(&a, &now))
         return v;
-    v.class = is_chase(&a, before, &now, m, &v) ? TEXT_CHASE : TEXT_IDLE;
+    v.class = is_chase(&a, before, &now, m, &v) && !is_defence(&a, before, &now, m) ? TEXT_CHASE : TEXT_IDLE;
     return v;
 }

@@ -1,4 +1,4 @@
-/* xiangqi-text.h - the repetition code of 1999 once more: slow, and straight from its sentences.
+/* xiangqi-text.h - the repetition codes of 1999 and 2011 once more: slow, and straight from their sentences.
  *
  * The classifier in src/game/xiangqi is held against this one. */
 #ifndef XIANGQI_TEXT_H
@@ -8,6 +8,19 @@
 
 enum text_class { TEXT_CHECK, TEXT_KILL, TEXT_CHASE, TEXT_IDLE };
 
+/* What 2011 says otherwise than 1999, all of which is false there. */
+struct text_code {
+    bool loss_is_no_chase; /* 26.5: a root or a pinned man that would lose by taking is idle; else detail 4 */
+    bool evasion_is_idle;  /* 26.1.2: what the general's answer to a check attacks */
+    bool chariot_for_pawn; /* 26.6: to give a pawn for a chariot is a gain; else 25.3 */
+    bool pawn_checks_idle; /* 26.7: a pawn that checks and lets another take */
+    bool pawn_takes_check; /* 26.7: a pawn or general that takes and lets another check */
+    bool joined_exchange;  /* 26.10: a chariot beside one man who offers an exchange adds nothing to it */
+    bool centre_is_defence; /* 26.2: the only attacker, on the middle file, after advisers and elephants */
+};
+
+extern const struct text_code text_1999, text_2011;
+
 struct text_verdict {
     enum text_class class;
     bool open;            /* a bound was hit */
@@ -16,6 +29,7 @@ struct text_verdict {
 };
 
 /* What a move is. PAWNS: in mutual attacks, in which pawns' attacks count (27.2). */
-struct text_verdict text_classify(const struct plain_board *before, struct plain_step, bool pawns);
+struct text_verdict text_classify(const struct text_code *, const struct plain_board *before,
+                                  struct plain_step, bool pawns);
 
 #endif

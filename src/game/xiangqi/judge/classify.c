@@ -11,24 +11,26 @@ static unsigned attackers(const struct xq *p, unsigned side)
     return n;
 }
 
-/* Whether nobody but advisers and elephants is chased: with checks, that the other side need lose no other.
- */
-static bool is_after_guards(struct xq_judge *j, const struct xq *passed, const struct xq_verdict *v)
+/* Whether the move makes no chase but of advisers and elephants. */
+static bool is_after_guards(struct xq_judge *j, const struct xq_move *m)
 {
-    unsigned theirs = passed->turn ^ 1u;
-    uint64_t guards = xq_men_of_kind(passed, theirs, ADVISER) | xq_men_of_kind(passed, theirs, ELEPHANT);
+    unsigned theirs = m->passed->turn ^ 1u;
+    struct xq_threat found;
+    struct xq_line line;
+    bool others;
 
-    if (v->threat.how == XQ_BY_CHECKS)
-        return xq_checks_win_only(j, passed, guards);
-    return guards >> v->target & 1;
+    j->unasked = xq_men_of_kind(m->passed, theirs, ADVISER) | xq_men_of_kind(m->passed, theirs, ELEPHANT);
+    others = xq_finds_new_chase(j, m, &found) || xq_finds_new_chase_by_checks(j, m, &found, &line);
+    j->unasked = 0;
+    return !others;
 }
 
 /* 27.3: 「占据防守要点,立即构成简明和棋,附带产生的捉士相(象),按闲处理.」 What a plain draw is, is for a
  * person to say: what can be seen is a chase after an adviser or elephant by a side with one attacking man.
  */
-static bool may_be_defence_point(struct xq_judge *j, const struct xq *passed, const struct xq_verdict *v)
+static bool may_be_defence_point(struct xq_judge *j, const struct xq_move *m, const struct xq_verdict *v)
 {
-    if (v->target == 0 || attackers(passed, passed->turn) != 1 || !is_after_guards(j, passed, v))
+    if (v->target == 0 || attackers(m->passed, m->passed->turn) != 1 || !is_after_guards(j, m))
         return false;
     j->touched |= 1u << XQ_DEFENCE_POINT;
     return true;
@@ -272,7 +274,7 @@ struct xq_verdict xq_classify(struct xq_judge *j, const struct xq_context *c, un
     xq_renew(j);
     xq_find_offers(j, &passed);
     find_attack(j, c, &(struct xq_move){&c->before, &passed, m}, &v);
-    v.defence = v.class == XQ_CHASE && may_be_defence_point(j, &passed, &v);
+    v.defence = v.class == XQ_CHASE && may_be_defence_point(j, &(struct xq_move){&c->before, &passed, m}, &v);
     if (v.defence && takes_defence_point(j, m)) {
         v.class = XQ_IDLE;
         v.target = 0;

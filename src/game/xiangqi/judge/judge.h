@@ -158,6 +158,7 @@ struct xq_judge {
     int enough;            /* what checks have to bring */
     unsigned first_to;     /* where the first of them goes, 0: anywhere */
     bool only_rootless;    /* men with roots, at their end, do not count */
+    uint64_t unasked;      /* bits 1 << man: men of whom nobody asks whether they are chased */
     unsigned frozen;       /* a man that neither checks nor takes at their end, 0 for none */
     uint64_t spared;       /* bits 1 << man: men that stand to be taken anyway, or do not matter */
     uint8_t home[XQ_MEN];  /* where these stand */
@@ -407,10 +408,7 @@ bool xq_is_joint(struct xq_judge *, const struct xq *, const struct xq_threat *)
 
 uint64_t xq_men_of_kind(const struct xq *, unsigned side, enum piece);
 
-/* Whether the other side can see to it that the checks of the side to move win nobody but some of the MEN. */
-bool xq_checks_win_only(struct xq_judge *, const struct xq *, uint64_t men);
-
-/* Whether it must lose somebody without roots. */
+/* Whether checks of the side to move win somebody without roots. */
 bool xq_checks_win_rootless(struct xq_judge *, const struct xq *);
 
 /* 29.3 「直接或间接被捉的」: whether it is a chariot. What would win nothing if chariots were worth nothing

@@ -287,7 +287,7 @@ bool xq_finds_new_chase(struct xq_judge *j, const struct xq_move *m, struct xq_t
     for (unsigned i = 0; i < a.now.count; i++) {
         const struct xq_threat *t = &a.now.list[i];
 
-        if (is_pawn_standing_by(j, m, t))
+        if (is_pawn_standing_by(j, m, t) || (j->unasked >> t->target & 1))
             continue;
         note_readings(j, &a.before, t, r);
         if (xq_is_chase(t, r.root_always) &&
@@ -342,7 +342,8 @@ uint64_t xq_men_of_kind(const struct xq *p, unsigned side, enum piece kind)
     return men;
 }
 
-bool xq_checks_win_only(struct xq_judge *j, const struct xq *p, uint64_t men)
+/* Whether the other side can see to it that the checks of the side to move win nobody but some of the MEN. */
+static bool checks_win_only(struct xq_judge *j, const struct xq *p, uint64_t men)
 {
     struct xq_threat found;
     struct xq_line line;
@@ -368,7 +369,7 @@ bool xq_is_after_chariot(struct xq_judge *j, const struct xq *p, const struct xq
     struct xq_threat without;
 
     if (t->how == XQ_BY_CHECKS)
-        return xq_checks_win_only(j, p, chariots);
+        return checks_win_only(j, p, chariots);
     if (p->kind[t->target] == CHARIOT || chariots == 0 || t->how < XQ_BY_EXCHANGE)
         return p->kind[t->target] == CHARIOT;
     xq_renew(j);
@@ -467,7 +468,7 @@ bool xq_finds_new_chase_by_checks(struct xq_judge *j, const struct xq_move *m, s
                                   struct xq_line *line)
 {
     struct xq before = regardless_of_check(m->before);
-    uint64_t men = other_men(m->passed), fresh;
+    uint64_t men = other_men(m->passed) & ~j->unasked, fresh;
     struct xq_threats threats;
 
     if (!wins_from(j, m->passed, men, found, line))
