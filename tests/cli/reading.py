@@ -3,9 +3,9 @@
 what is wrong with it.
 
 usage: reading.py PROGRAMS TABLE SCRATCH. A row: id, ending of the file's name, options, the text (\\n, \\t and \\xNN are
-escapes, N*{…} repeats), and the summary: a word a game (kind/plies, then =result, @first~second, and #round and ^date
-where they are said), then a word for each code of an error or a warning, and the status. UPDATE=1 writes the summaries
-anew: read the difference."""
+escapes, N*{…} repeats), and the summary: a word a game (kind/plies, then =result, @first~second, +team~team, #round and
+^date where they are said), then a word for each code of an error or a warning, and the status. UPDATE=1 writes the
+summaries anew: read the difference."""
 import json, os, re, subprocess, sys
 
 programs, table, scratch = sys.argv[1:4]
@@ -35,6 +35,8 @@ def game_word(game):
     word += '=' + game['declared'] if game['declared'] != '*' else ''
     if heads.get('first') or heads.get('second'):
         word += f"@{heads.get('first') or ''}~{heads.get('second') or ''}"
+    if heads.get('first-team') or heads.get('second-team'):
+        word += f"+{heads.get('first-team') or ''}~{heads.get('second-team') or ''}"
     word += '#' + heads['round'] if heads.get('round') else ''
     word += '^' + heads['date'] if heads.get('date') else ''
     return word.replace(' ', '_')

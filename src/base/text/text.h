@@ -122,6 +122,13 @@ static inline bool utf8_is_unseen(uint32_t c)
            c == 0x3000 || c == 0x3164 || c == 0xFEFF || c == 0xFFA0;
 }
 
+/* Those of them that take no room: within a word they part nothing. */
+static inline bool utf8_is_zero_width(uint32_t c)
+{
+    return c == 0xAD || c == 0x34F || c == 0x61C || c == 0x180E || (c >= 0x200B && c <= 0x200F) ||
+           (c >= 0x202A && c <= 0x202E) || (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF;
+}
+
 /* ascii_prefix.c: finds the prefix of a text that no check needs to look at: printable ASCII, spaces, and
  * line feeds, each optionally after a carriage return. Most files are nothing else, so this one pass saves
  * all the others. */

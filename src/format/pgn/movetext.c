@@ -274,12 +274,60 @@ static const char *glued_end(const struct reading *d, const char *p)
     return d->glued && d->end - p > MOST ? p + MOST : d->end;
 }
 
+/* Such a space parts words as others do, but it is none that PGN knows. */
+static bool skip_wide_space(struct reading *d)
+{
+    size_t n = wide_space_at(d->p, d->end);
+    unsigned length;
+    char name[16];
+
+    if (n != 0 && d->r->game == GAME_CHESS && !d->told_blank) {
+        int digits = snprintf(name, sizeof name, "U+%04X", (unsigned)utf8_get(d->p, d->end, &length));
+
+        pgn_say(d, CODE_PGN_BLANK, d->p, n, (struct slice){name, (size_t)digits}, none);
+        d->told_blank = true;
+    }
+    d->p += n;
+    return n != 0;
+}
+
+/* A move with characters in it that take no room, Nf\u00AD3: where one splits a word, and without it the word
+ * is a move, it is read as if it were not there. True when it was. */
+static bool read_split_word(struct reading *d, const char *p, const char *stop, struct claim *c)
+{
+    enum { LONGEST = 16 };
+    char plain[LONGEST];
+    size_t length = 0, skip;
+    const char *q = p;
+
+    while (q < d->end && length < LONGEST) {
+        if ((skip = wide_space_at(q, d->end)) != 0 && utf8_is_zero_width(utf8_get(q, d->end, &(unsigned){0})))
+            q += skip;
+        else if (class_of[(unsigned char)*q] == INSIDE && (unsigned char)*q < 0x80)
+            plain[length++] = *q++;
+        else
+            break;
+    }
+    if (q <= stop || d->notation == NULL ||
+        !d->notation->parse((struct slice){plain, length}, d->r->height, c)) {
+        claim_clear(c);
+        return false;
+    }
+    d->p = stop;
+    skip_wide_space(d);
+    d->p = q;
+    add_move(d, c, p, (size_t)(q - p));
+    return true;
+}
+
 static void read_word_slow(struct reading *d, const char *p, struct claim *c)
 {
     struct slice word = slice_between(p, word_end(p, glued_end(d, p)));
 
     if (word.n == 0)
         word.n = 1;
+    if (word.n < 8 && wide_space_at(p + word.n, d->end) != 0 && read_split_word(d, p, p + word.n, c))
+        return;
     word.n = pgn_first_of_glued(d, word);
     d->p = p + word.n;
     if (word.n > 255)
@@ -301,11 +349,14 @@ static void read_word_slow(struct reading *d, const char *p, struct claim *c)
     add_move(d, c, p, word.n);
 }
 
-/* How many words of the line at P no notation of chess reads, and no number is; *ALL: how many there are. */
-static unsigned count_prose(const struct reading *d, const char *p, unsigned *all)
+/* How many words of the line at P no notation of chess reads, and no number is; *ALL: how many there are, and
+ * *FIRST: whether the first is one of them. */
+static unsigned count_prose(const struct reading *d, const char *p, unsigned *all, bool *first)
 {
     unsigned odd = 0;
     struct claim c;
+
+    *first = false;
 
     for (*all = 0; p < d->end && *p != '\n' && *p != '\r' && *all < 20;) {
         const char *word = p;
@@ -317,6 +368,7 @@ static unsigned count_prose(const struct reading *d, const char *p, unsigned *al
             ++*all;
             odd +=
                 !is_ascii_digit(*word) && *word != '$' && !d->notation->parse(slice_between(word, p), 8, &c);
+            *first |= *all == 1 && odd == 1;
         }
         while (p < d->end && (unsigned char)*p <= ' ' && *p != '\n' && *p != '\r')
             p++;
@@ -348,35 +400,19 @@ static bool number_follows(const struct reading *d, const char *p)
 }
 
 /* Whether a line of words begins at P, where moves of chess have ended without a result: behind a blank line,
- * or right below the moves where there is not one move in it. */
+ * or right below the moves where words begin it and are most of it. */
 static bool is_text_between_games(const struct reading *d, const char *p)
 {
     unsigned all, odd;
+    bool first;
 
     if (d->r->game != GAME_CHESS || d->node == 0 || d->number != 0 || d->r->stack.n != 0 ||
         d->notation == NULL || !pgn_line_start(d->text->start, p))
         return false;
-    odd = count_prose(d, p, &all);
+    odd = count_prose(d, p, &all, &first);
     if (!pgn_after_blank_line(d->text->start, p))
-        return odd > 1 && odd == all && !number_follows(d, p);
+        return first && odd > 1 && odd * 3 >= all * 2 && !number_follows(d, p);
     return (odd > 2 || (odd > 0 && *p == '#')) && odd * 2 >= all && !moves_follow_text(d, p);
-}
-
-/* Such a space parts words as others do, but it is none that PGN knows. */
-static bool skip_wide_space(struct reading *d)
-{
-    size_t n = wide_space_at(d->p, d->end);
-    unsigned length;
-    char name[16];
-
-    if (n != 0 && d->r->game == GAME_CHESS && !d->told_blank) {
-        int digits = snprintf(name, sizeof name, "U+%04X", (unsigned)utf8_get(d->p, d->end, &length));
-
-        pgn_say(d, CODE_PGN_BLANK, d->p, n, (struct slice){name, (size_t)digits}, none);
-        d->told_blank = true;
-    }
-    d->p += n;
-    return n != 0;
 }
 
 /* HTML's names for such spaces, in pages that were copied with them. */
@@ -723,11 +759,25 @@ static bool take_placeholder(struct reading *d)
     return true;
 }
 
+/* Two dashes alone on their line, with text below: the signature of a mail begins there. */
+static bool is_signature(const struct reading *d)
+{
+    const char *line = pgn_line_end(d->p, d->end), *below = line;
+
+    while (below < d->end && is_white(*below))
+        below++;
+    return d->number == 0 && slice_is(slice_trim(slice_between(d->p, line)), "--") &&
+           pgn_line_start(d->text->start, d->p) && below < d->end && !is_ascii_digit(*below) &&
+           find_char("[-*", *below) == NULL;
+}
+
 /* Everything but words and digits. True when the game has ended. */
 static bool read_other(struct reading *d)
 {
     if (d->number != 0 && take_placeholder(d))
         return false;
+    if (*d->p == '-' && is_signature(d) && (d->node != 0 || skip_text(d, d->p)))
+        return d->node != 0;
     if (pgn_read_aside(d))
         return false;
     if (pgn_skip_markup(d))
@@ -835,7 +885,7 @@ static bool begins_game(const struct reading *d)
         return true;
     if (*d->p == '[' && (pgn_opens_game(d->p, d->end) || pgn_is_tag(d->p, d->end)))
         return true;
-    if (!pgn_line_start(d->text->start, d->p))
+    if (!pgn_line_start(d->text->start, d->p) || is_signature(d))
         return false;
     if (*d->p == '[' || pgn_is_plain_tag(d, d->p))
         return true;

@@ -2,6 +2,7 @@
  * look like points of stones to the readers of lists: they are passed over here, and what is left must be
  * moves. */
 #include "format/pgn/pgn.h"
+#include "notation/notation.h"
 #include "notation/san.h"
 
 /* A word that is no move for so many that are. */
@@ -14,13 +15,13 @@ static const char *behind(const char *p, const char *end, char close)
     return at == NULL ? end : at + 1;
 }
 
-/* Behind a comment, a glyph, a bracket or a blank at P; P when something else stands there. */
-static const char *skip_one(const char *p, const char *end, bool *comment)
+/* Behind a comment, a glyph, a bracket or a blank at P; P when something else stands there. *MARKED: what no
+ * list of points has stood there, a comment or another way to play in brackets. */
+static const char *skip_one(const char *p, const char *end, bool *marked)
 {
-    if (*p == '{' || *p == ';') {
-        *comment = true;
+    *marked |= find_char("{;(", *p) != NULL;
+    if (*p == '{' || *p == ';')
         return behind(p, end, *p == '{' ? '}' : '\n');
-    }
     if (*p == '$')
         while (++p < end && *p >= '0' && *p <= '9')
             ;
@@ -36,11 +37,14 @@ static struct slice take_word(const char **p, const char *end)
     return slice_between(start, *p);
 }
 
-/* The word without the number of its round: 1.e4, 12... */
-static struct slice without_number(struct slice word)
+/* The word without the number of its round and the marks behind it: 1.e4, 12... , Nf3!? */
+static struct slice bare_word(struct slice word)
 {
-    struct slice s = word;
+    struct slice s;
 
+    while (word.n > 0 && find_char("!?", word.p[word.n - 1]) != NULL)
+        word.n--;
+    s = word;
     while (s.n > 0 && s.p[0] >= '0' && s.p[0] <= '9')
         s = slice_skip(s, 1);
     if (s.n == word.n || s.n == 0 || s.p[0] != '.')
@@ -59,30 +63,43 @@ static bool is_result(struct slice word)
 static bool can_begin(const struct claim *c)
 {
     unsigned x = POINT_X(c->to), y = POINT_Y(c->to);
+    bool pawn = c->piece == PAWN, knight = c->piece == KNIGHT;
 
-    return (c->piece == PAWN && (y == 2 || y == 3)) ||
-           (c->piece == KNIGHT && y == 2 && (x == 0 || x == 2 || x == 5 || x == 7));
+    if (c->from != NOWHERE && c->piece == 0) { /* e2e4 */
+        pawn = POINT_Y(c->from) == 1 && POINT_X(c->from) == x;
+        knight = POINT_Y(c->from) == 0 && POINT_X(c->from) != x;
+    }
+    return (pawn && (y == 2 || y == 3)) || (knight && y == 2 && (x == 0 || x == 2 || x == 5 || x == 7));
+}
+
+/* A move in letters, or by its two squares. */
+static bool is_move(struct slice word, struct claim *c)
+{
+    claim_clear(c);
+    if (san_lenient(word, san_english, c))
+        return true;
+    claim_clear(c);
+    return notation_uci.parse(word, 8, c) || notation_lan.parse(word, 8, c);
 }
 
 bool pgn_is_tagless(struct slice text)
 {
     const char *p = text.p, *end = text.p + text.n;
     unsigned moves = 0, others = 0;
-    bool comment = false;
+    bool marked = false;
 
     while (p < end) {
-        const char *next = skip_one(p, end, &comment);
-        struct slice word = next > p ? (struct slice){p, 0} : without_number(take_word(&next, end));
+        const char *next = skip_one(p, end, &marked);
+        struct slice word = next > p ? (struct slice){p, 0} : bare_word(take_word(&next, end));
         struct claim c;
 
         p = next > p ? next : p + 1; /* an unmatched brace */
         if (word.n == 0 || is_result(word))
             continue;
-        claim_clear(&c);
-        if (!san_lenient(word, san_english, &c))
+        if (!is_move(word, &c))
             others++;
         else if (moves++ == 0 && (others > 0 || !can_begin(&c)))
             return false;
     }
-    return comment && moves > 0 && others * MOVES_TO_A_WORD <= moves;
+    return marked && moves > 0 && others * MOVES_TO_A_WORD <= moves;
 }

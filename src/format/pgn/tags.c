@@ -354,20 +354,46 @@ bool pgn_is_plain_tag(const struct reading *d, const char *p)
     return plain_tag(d, p, &value) != NULL;
 }
 
+/* Where the next such tag begins on a line, behind a blank and perhaps a comma: White: Ann  Black: Bob; LINE,
+ * its end, when there is none. *NEXT: what is known of it. */
+static const char *next_plain_tag(const struct reading *d, const char *p, const char *line,
+                                  const struct desc_header **next)
+{
+    for (; p < line; p++) {
+        const char *name = p + 1, *colon = name;
+
+        while (colon < line && is_ascii_letter(*colon))
+            colon++;
+        if (*p != ' ' || colon == name || line - colon < 3 || colon[0] != ':' || colon[1] != ' ')
+            continue;
+        if ((*next = desc_find_nocase(d->text->file->desc, slice_between(name, colon))) != NULL)
+            return name;
+    }
+    return line;
+}
+
 static bool read_plain_tag(struct reading *d)
 {
-    const char *value, *line;
-    const struct desc_header *known = plain_tag(d, d->p, &value);
-    struct slice words;
+    const char *value, *line, *stop;
+    const struct desc_header *known = plain_tag(d, d->p, &value), *next;
 
     if (known == NULL)
         return false;
     line = pgn_line_end(value, d->end);
-    words = slice_trim(slice_between(value, line));
-    if (!d->told_quotes)
-        pgn_say(d, CODE_PGN_QUOTES, words.p, words.n, words, none);
-    d->told_quotes = true;
-    keep_tag(d, known, known->name, words, false);
+    for (; known != NULL; known = next) {
+        struct slice words;
+
+        next = NULL;
+        stop = next_plain_tag(d, value, line, &next);
+        words = slice_trim(slice_between(value, stop));
+        while (next != NULL && words.n > 0 && find_char(",;", words.p[words.n - 1]) != NULL)
+            words.n--;
+        if (!d->told_quotes)
+            pgn_say(d, CODE_PGN_QUOTES, words.p, words.n, words, none);
+        d->told_quotes = true;
+        keep_tag(d, known, known->name, words, false);
+        value = next == NULL ? line : slice_skip(slice_between(stop, line), header_name(stop, line)).p;
+    }
     d->p = line;
     return true;
 }

@@ -78,6 +78,15 @@ struct line_pattern *heading_of(const struct headings *h, enum game_id game, str
     return NULL;
 }
 
+bool heading_says_missing(const struct headings *h, struct slice line)
+{
+    for (unsigned i = 0; line.n < LONGEST && i < h->patterns->count; i++)
+        if (h->patterns->pattern[i].kind == PATTERN_MISSING &&
+            patterns_match(h->patterns, &h->patterns->pattern[i], line, h->found) != 0)
+            return true;
+    return false;
+}
+
 static void say_heading(struct builder *f, struct slice line)
 {
     sink_say(f->sink, CODE_MOVELIST_HEADING, build_span(f, line),
@@ -85,11 +94,13 @@ static void say_heading(struct builder *f, struct slice line)
              sink_clipped(f->sink, record_value(f->record, KEY_SECOND)));
 }
 
-/* 3 of 第3轮; a number in Chinese words stays as it is. */
+/* 3 of 第3轮 and R3; a number in Chinese words stays as it is, and so does 男子组第3轮. */
 static struct slice bare_number(struct slice s)
 {
     const char *p = s.p, *end = s.p + s.n, *digits;
 
+    if ((unsigned char)*p >= 0x80 && !slice_starts(s, "第"))
+        return s;
     while (p < end && !(*p >= '0' && *p <= '9'))
         p++;
     for (digits = p; p < end && *p >= '0' && *p <= '9';)
@@ -135,12 +146,15 @@ void headings_restart(struct builder *f)
     record_drop_headers(f->record, own);
 }
 
-/* Whether a heading names another player than the record has: the game of the heading before has no score. */
-static bool names_another(const struct headings *h, const struct builder *f, struct line_pattern *p,
+/* Whether a heading is another game's than the last one: it names another player than the record has, or
+ * tells a result once more. The game of the one before has no score. */
+static bool is_of_another(const struct headings *h, const struct builder *f, struct line_pattern *p,
                           struct slice line)
 {
     static const enum group groups[] = {GROUP_FIRST, GROUP_SECOND};
 
+    if (record_find(f->record, KEY_RESULT) != NULL && patterns_group(p, GROUP_RESULT, line, h->found).n != 0)
+        return true;
     for (unsigned i = 0; i < 2; i++) {
         struct slice name = slice_trim(patterns_group(p, groups[i], line, h->found));
         struct slice before = record_value(f->record, i == 0 ? KEY_FIRST : KEY_SECOND);
@@ -169,7 +183,7 @@ void heading_take(const struct headings *h, struct builder *f, struct line_patte
     bool game = patterns_group(p, GROUP_FIRST, line, h->found).n != 0 ||
                 patterns_group(p, GROUP_SECOND, line, h->found).n != 0;
 
-    if (game && names_another(h, f, p, line))
+    if (game && is_of_another(h, f, p, line))
         headings_restart(f);
     if (!game && patterns_group(p, GROUP_ROUND, line, h->found).n != 0)
         leave_round(h);

@@ -38,6 +38,9 @@ void headings_free(struct headings *);
 /* The pattern of a heading that LINE is in this game; NULL: it is none. GAME_UNKNOWN: any game's. */
 struct line_pattern *heading_of(const struct headings *, enum game_id, struct slice line);
 
+/* Whether LINE says that there is no score of the game above it, or of the one that it is the heading of. */
+bool heading_says_missing(const struct headings *, struct slice line);
+
 /* Keeps what the heading found last says of LINE. */
 void heading_take(const struct headings *, struct builder *, struct line_pattern *, struct slice line);
 

@@ -465,16 +465,17 @@ static bool is_place(struct slice s)
     return at != NULL && at[-1] == ' ' && at[s.n] == ' ';
 }
 
-/* 张三（广东）, 广东 张三, 广东（张三）: the team beside a name of two to four characters, which *NAME then
- * is; empty: none. */
+/* 张三（广东）, 广东 张三, 张三 广东, 广东（张三）: the team beside a name of two to four characters, which
+ * *NAME then is; empty: none. */
 static struct slice take_team(struct slice *name)
 {
     const char *end = name->p + name->n, *p = last_part(*name, end);
     struct slice before = trim_parting(slice_between(name->p, p)), last = slice_trim(slice_between(p, end));
     struct slice inside = known_result_unbracketed(last);
     bool bracketed = inside.p > last.p;
-    bool team_first = !bracketed || (han(before) > 0 && is_place(before) && !is_place(inside));
-    struct slice team = team_first ? before : inside, who = !bracketed ? last : team_first ? inside : before;
+    bool team_first = bracketed ? han(before) > 0 && is_place(before) && !is_place(inside)
+                                : han(last) == 0 || !is_place(last) || is_place(before);
+    struct slice team = team_first ? before : inside, who = team_first ? inside : before;
 
     if (p == end || han(team) < 2 || han(team) > 10 || han(who) < 2 || han(who) > 4 || is_no_team(team) ||
         is_no_team(who))
@@ -540,6 +541,32 @@ static void keep_own(struct record *r, enum key key, struct slice name, struct s
     r->headers--;
 }
 
+/* 第1轮 第2台, R3 before the first name of a line. */
+static void keep_lead(struct builder *f, struct slice words)
+{
+    static const struct {
+        const char *unit;
+        enum key key;
+    } units[] = {{"轮", KEY_ROUND}, {"輪", KEY_ROUND}, {"台", KEY_BOARD}};
+    const char *end = words.p + words.n, *p = words.p, *after;
+    enum number_style style;
+    unsigned number;
+
+    if (slice_starts_nocase(words, "R") && (after = circled_get(p + 1, end, &number, &style)) != NULL &&
+        style == NUMBER_PLAIN)
+        record_header(f->record, KEY_ROUND, SLICE(""), slice_between(p + 1, after),
+                      build_span(f, slice_between(p + 1, after)));
+    while ((p = memmem(p, (size_t)(end - p), "第", 3)) != NULL) {
+        p += 3;
+        if ((after = circled_get(p, end, &number, &style)) == NULL)
+            continue;
+        for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+            if (slice_starts(slice_between(after, end), units[i].unit))
+                record_header(f->record, units[i].key, SLICE(""), slice_between(p, after),
+                              build_span(f, slice_between(p, after)));
+    }
+}
+
 static void keep(struct builder *f, const struct desc_header *known, struct slice name, struct slice value)
 {
     enum key key = known == NULL ? KEY_OTHER : (enum key)known->key[f->record->game];
@@ -552,11 +579,15 @@ static void keep(struct builder *f, const struct desc_header *known, struct slic
 
         /* 红方：张三 once more, above the moves: the game of the first has no score. */
         if (f->node == 0 && before != NULL && before->name_len > 0 &&
-            !slice_eq(record_slice(f->record, before->value, before->value_len), value))
+            (record_find(f->record, KEY_RESULT) != NULL ||
+             !slice_eq(record_slice(f->record, before->value, before->value_len), value)))
             headings_restart(f);
         keep_player(f, key, name, value);
-    } else
+    } else {
         keep_own(f->record, key, name, value, build_span(f, value));
+        if (key == KEY_EVENT) /* 赛事：全国个人赛 第六轮 */
+            keep_lead(f, value);
+    }
 }
 
 /* The next word of *REST, which is moved behind it: what is known of it as a name of a header. */
@@ -585,32 +616,6 @@ static bool may_be_name(struct slice name)
         if (name.p[i] >= '!' && name.p[i] <= '@')
             return false;
     return name.n >= 2 && name.n <= 24;
-}
-
-/* 第1轮 第2台, R3 before the first name of a line. */
-static void keep_lead(struct builder *f, struct slice words)
-{
-    static const struct {
-        const char *unit;
-        enum key key;
-    } units[] = {{"轮", KEY_ROUND}, {"輪", KEY_ROUND}, {"台", KEY_BOARD}};
-    const char *end = words.p + words.n, *p = words.p, *after;
-    enum number_style style;
-    unsigned number;
-
-    if (slice_starts_nocase(words, "R") && (after = circled_get(p + 1, end, &number, &style)) != NULL &&
-        style == NUMBER_PLAIN)
-        record_header(f->record, KEY_ROUND, SLICE(""), slice_between(p + 1, after),
-                      build_span(f, slice_between(p + 1, after)));
-    while ((p = memmem(p, (size_t)(end - p), "第", 3)) != NULL) {
-        p += 3;
-        if ((after = circled_get(p, end, &number, &style)) == NULL)
-            continue;
-        for (size_t i = 0; i < sizeof units / sizeof *units; i++)
-            if (slice_starts(slice_between(after, end), units[i].unit))
-                record_header(f->record, units[i].key, SLICE(""), slice_between(p, after),
-                              build_span(f, slice_between(p, after)));
-    }
 }
 
 bool heads_read(struct builder *f, struct slice line, bool unknown)
@@ -734,15 +739,4 @@ bool heads_alone(struct slice text, bool *red)
         result |= heads_is_result(name) && known_result_is(value);
     }
     return result;
-}
-
-bool heads_no_score(struct slice line)
-{
-    static const char *const words[] = {"无谱", "無譜", "缺谱", "缺譜", "棋谱缺", "棋谱暂缺", "谱缺", "未录"};
-
-    line = known_result_unbracketed(slice_trim(line));
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (slice_is(line, words[i]))
-            return true;
-    return false;
 }

@@ -66,7 +66,4 @@ bool heads_take_words(struct builder *, struct slice words);
  * played. *RED: it has a Red. */
 bool heads_alone(struct slice text, bool *red);
 
-/* 无谱: a line that says that the score of the game above it is missing. */
-bool heads_no_score(struct slice line);
-
 #endif

@@ -279,6 +279,7 @@ static bool take_line_as(struct movelist *m, struct line_pattern *p, struct slic
         take_all_moves(m, p, line);
         m->moved = true;
         return true;
+    case PATTERN_MISSING:
     case PATTERN_HEADING:
     case PATTERN_KINDS:
         break;

@@ -18,7 +18,8 @@ enum { PAIRS = 64 };
 /* How deep parts stand in parts. */
 enum { DEEPEST = 5 };
 
-static const char *const kind_names[PATTERN_KINDS] = {"skip", "header", "result", "moves", "heading"};
+static const char *const kind_names[PATTERN_KINDS] = {"skip",  "header",  "result",
+                                                      "moves", "missing", "heading"};
 static const char *const group_names[GROUPS] = {
     "key",        "value",     "side",       "number",      "move",         "result",  "first",
     "second",     "event",     "round",      "board",       "date",         "site",    "firstteam",

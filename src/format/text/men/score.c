@@ -95,7 +95,10 @@ static void take_line_before(struct score_reading *s, struct slice line)
     struct line_pattern *p;
 
     s->black_first |= says_black_first(line);
-
+    if (heading_says_missing(&s->headings, line)) {
+        headings_restart(&s->f);
+        return;
+    }
     if (take_fen(s, line) || heads_read(&s->f, line, false))
         return;
     if ((p = heading_of(&s->headings, GAME_XIANGQI, line)) != NULL)
@@ -104,7 +107,7 @@ static void take_line_before(struct score_reading *s, struct slice line)
         return;
     else if (score_is_result(s->known, line) && !score_is_task(line))
         build_header(&s->f, KEY_RESULT, "", known_result_unbracketed(line), line);
-    else if (record_find(s->f.record, KEY_TITLE) == NULL && line.n < 200 && !heads_no_score(line))
+    else if (record_find(s->f.record, KEY_TITLE) == NULL && line.n < 200)
         build_header(&s->f, KEY_TITLE, "", line, line);
     else
         build_comment(&s->f, line);

@@ -147,6 +147,9 @@ struct slice score_result_words(struct slice phrase);
 /* Whether words that stand alone, in brackets or not, are a result. */
 bool score_is_result(struct known_result *, struct slice phrase);
 
+/* The same, without a memory of results. */
+bool score_says_result(struct slice phrase);
+
 /* Whether they are what a problem asks for: 红先胜, 黑先和. */
 bool score_is_task(struct slice phrase);
 

@@ -15,6 +15,9 @@ enum { DRAWING_BID = 75 };
 /* In bytes; a longer clause before a colon is prose, a longer word no move that was misspelled. */
 enum { LONGEST_LEAD = 120, LONGEST_BROKEN = 18 };
 
+/* Moves in a row that are no longer an example. */
+enum { SEVERAL = 4 };
+
 bool score_before_move(const char *p, const char *end, bool first)
 {
     static const char *const parting[] = {",", "，", "、", "　", NULL};
@@ -70,6 +73,21 @@ static bool begins_at(const char *p, const char *end, unsigned *number)
     return is_move_at(p, end) || (p < end && is_move_at(score_side(p, end, &side), end));
 }
 
+/* Whether words follow the move at P without anything between, as in prose: 炮二平五是常见的下法. */
+static bool is_in_prose(const char *p, const char *end)
+{
+    enum side side;
+    struct claim c;
+    bool short_form;
+    const char *after = score_move(p, end, &c, &short_form);
+
+    if (after == NULL && (p = score_side(p, end, &side)) < end)
+        after = score_move(p, end, &c, &short_form);
+    return after != NULL && after < end && (unsigned char)*after >= 0xE4 && (unsigned char)*after <= 0xE9 &&
+           score_kind_at(after, end, 0) == WORD_NONE && score_side(after, end, &side) == after &&
+           score_remark(after, end) == 0 && !score_says_result(slice_between(after, end));
+}
+
 bool score_is_quoted(const char *start, const char *p)
 {
     return p > start && (p[-1] == '"' || p[-1] == '\'');
@@ -123,7 +141,7 @@ const char *score_begin(struct slice line, unsigned *number)
     const char *end = line.p + line.n, *p = score_skip(line.p, end), *after;
 
     if (begins_at(p, end, number))
-        return p;
+        return *number == 0 && is_in_prose(p, end) ? NULL : p;
     if (line.n > 0 && line.p[0] == '<' && (after = find_tagged(line.p, end)) != NULL &&
         begins_at(after, end, number))
         return after;
@@ -131,17 +149,24 @@ const char *score_begin(struct slice line, unsigned *number)
                                                                                                        : NULL;
 }
 
-/* Two moves, one behind the other: a single one may be named in prose. */
-static bool are_two(const char *p, const char *end)
+/* Two moves or more and nothing else but remarks: a single one may be named in prose, and prose goes on
+ * behind those that it names. */
+static bool are_moves_alone(const char *p, const char *end)
 {
     struct claim c;
+    struct slice remark;
     bool short_form;
-    const char *after = score_move(p, end, &c, &short_form);
+    unsigned moves = 0;
+    const char *after;
 
-    if (after == NULL)
-        return false;
-    after = score_skip(after, end);
-    return after < end && score_move(after, end, &c, &short_form) != NULL;
+    while ((p = score_skip(p, end)) < end) {
+        if ((after = score_move(p, end, &c, &short_form)) != NULL)
+            moves++;
+        else if ((after = score_bracket(p, end, &remark)) == NULL && (after = score_gap(p, end)) == NULL)
+            break;
+        p = after;
+    }
+    return moves >= SEVERAL || (moves > 1 && (p == end || score_says_result(slice_between(p, end))));
 }
 
 /* Whether all that stands from P on is one word in the form of a move: 泡二平五, 炮二平十. */
@@ -153,20 +178,26 @@ static bool is_slip_alone(const char *p, const char *end)
            score_kind_at(p, end, 2) == WORD_DIRECTION;
 }
 
-/* Whether the first word of a score is meant for a move and is none: behind the number 1 and before a move,
- * or with no number if it looks like one: 1.泡二平五 马8进7, or alone in its line. */
-static bool begins_with_slip(struct slice line, unsigned *number)
+/* Where the first word of a score begins, with its number, that is meant for a move and is none: behind the
+ * number 1 and before a move, or with no number if it looks like one: 1.泡二平五 马8进7, or alone in its
+ * line, 红：泡二平五. NULL: there is none. */
+static const char *find_slip(struct slice line, unsigned *number)
 {
-    const char *end = line.p + line.n, *p = score_skip(line.p, end), *after;
+    const char *end = line.p + line.n, *start = score_skip(line.p, end), *p = start, *after;
+    enum side side;
 
     *number = 0;
     if (p < end && (after = score_number(p, end, number)) != NULL)
         p = score_skip(after, end);
     if (p == end || *number > 1)
-        return false;
+        return NULL;
+    if ((after = score_side(p, end, &side)) > p && is_slip_alone(after, end))
+        return after;
     return (*number == 1 && score_looks_like_move(p, end)) || is_slip_alone(p, end) ||
-           (score_before_move(p, end, true) &&
-            (*number == 1 || score_looks_like_move(p, end) || score_kind_at(p, end, 0) == WORD_PIECE));
+                   (score_before_move(p, end, true) &&
+                    (*number == 1 || score_looks_like_move(p, end) || score_kind_at(p, end, 0) == WORD_PIECE))
+               ? start
+               : NULL;
 }
 
 const char *score_begin_first(struct slice line, unsigned *number)
@@ -175,13 +206,13 @@ const char *score_begin_first(struct slice line, unsigned *number)
 
     if (p != NULL || line.n == 0)
         return p;
-    if (begins_with_slip(line, number))
-        return score_skip(line.p, end);
+    if ((p = find_slip(line, number)) != NULL)
+        return p;
     stop = line.n > LONGEST_LEAD ? line.p + LONGEST_LEAD : end;
     for (p = line.p; p < stop; p++)
         if (*p == ':' || (stop - p >= 3 && memcmp(p, "：", 3) == 0)) {
             p = score_skip(p, end);
-            return begins_at(p, end, number) && (*number == 1 || are_two(p, end)) &&
+            return begins_at(p, end, number) && (*number == 1 || are_moves_alone(p, end)) &&
                            !score_is_supposed(slice_between(line.p, p))
                        ? p
                        : NULL;
@@ -227,12 +258,16 @@ static bool is_wxf(const char *p, const char *end)
 {
     unsigned number, moves = 0;
     const char *after;
+    struct slice remark;
     struct claim c;
 
     if ((after = score_number(p, end, &number)) != NULL)
         p = after;
-    while (moves < 2 && (p = score_skip(p, end)) < end && (after = score_wxf(p, end, &c)) != NULL) {
-        moves++;
+    while (moves < 2 && (p = score_skip(p, end)) < end) {
+        if ((after = score_wxf(p, end, &c)) != NULL)
+            moves++;
+        else if ((after = score_bracket(p, end, &remark)) == NULL)
+            break;
         p = after;
     }
     return moves == 2;

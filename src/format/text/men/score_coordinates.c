@@ -28,6 +28,7 @@ void coordinates_look(struct coordinates *all, struct slice line, const char *p)
 {
     const char *end = line.p + line.n, *before = NULL, *after;
     enum side side;
+    struct slice remark;
     struct claim c;
     unsigned number;
 
@@ -39,7 +40,8 @@ void coordinates_look(struct coordinates *all, struct slice line, const char *p)
         if (p < end && (after = score_coordinates(p, end, &c)) != NULL) {
             all->word[all->count++] = slice_between(p, after);
             p = after;
-        } else if (p < end && (after = score_number(p, end, &number)) != NULL) {
+        } else if (p < end && ((after = score_number(p, end, &number)) != NULL ||
+                               (after = score_bracket(p, end, &remark)) != NULL)) {
             p = after;
         } else if (p < end) {
             p = score_side(p, end, &side);

@@ -86,8 +86,12 @@ const char *score_coordinates(const char *p, const char *end, struct claim *c)
 
 static const char *skip_blanks(const char *p, const char *end)
 {
-    while (p < end && (*p == ' ' || *p == '\t' || starts(p, end, "　")))
-        p += *p == ' ' || *p == '\t' ? 1 : 3;
+    for (unsigned n; p < end; p += n) {
+        uint32_t c = utf8_get(p, end, &n);
+
+        if (c != ' ' && c != '\t' && !utf8_is_unseen(c))
+            break;
+    }
     return p;
 }
 

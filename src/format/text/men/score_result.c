@@ -49,6 +49,13 @@ bool score_is_result(struct known_result *k, struct slice phrase)
            known_is_result(k, GAME_XIANGQI, phrase);
 }
 
+bool score_says_result(struct slice phrase)
+{
+    struct known_result none = {.length = 0};
+
+    return score_is_result(&none, phrase);
+}
+
 bool score_is_task(struct slice phrase)
 {
     static const char *const firsts[] = {"红先", "紅先", "黑先", "先", NULL};

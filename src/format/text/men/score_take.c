@@ -324,7 +324,7 @@ void score_take_word(struct score_reading *s)
         if (s->numbered) /* 1. …… 炮8平5 */
             s->next = SIDE_SECOND;
         s->p = after;
-    } else if ((n = take_glyph(s)) != 0) {
+    } else if (!s->numbered && (n = take_glyph(s)) != 0) {
         s->p += n;
     } else if ((after = score_side(s->p, s->end, &side)) > s->p && after < s->end &&
                score_move(after, s->end, &c, &short_form) != NULL) {

@@ -270,7 +270,13 @@ static bool take_heading(struct list *l, struct slice line)
 static void take_line(struct list *l, const struct atom *a)
 {
     struct slice line = slice_trim(words_of(l, a));
-    bool known = l->file.node == 0 && heads_known(l->file.text->file->desc, line);
+    bool known;
+
+    if (l->file.node == 0 && heading_says_missing(&l->headings, line)) {
+        headings_restart(&l->file);
+        return;
+    }
+    known = l->file.node == 0 && heads_known(l->file.text->file->desc, line);
 
     if (l->file.node == 0 && !known && take_heading(l, line))
         return;
@@ -285,8 +291,6 @@ static void take_line(struct list *l, const struct atom *a)
         take_result(l, last_clause(line));
     else if (l->file.node != 0 && !l->atoms.numbered && is_between(l, a))
         build_say(&l->file, CODE_MOVELIST_LINE, line, line);
-    else if (l->file.node == 0 && heads_no_score(line))
-        return;
     else if (l->file.node == 0 && record_find(l->file.record, KEY_TITLE) == NULL)
         build_header(&l->file, KEY_TITLE, "", line, line);
     else
