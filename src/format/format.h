@@ -226,9 +226,9 @@ const struct format *format_named(struct slice);
 extern const struct format format_aga, format_cbf, format_cbh, format_cbr, format_ccm, format_che, format_chn,
     format_dhtmlxq, format_diagram, format_egf, format_epd, format_fen, format_fen_table, format_gib,
     format_gtp, format_lib, format_movelist, format_mxq, format_ngf, format_pfc, format_pgn, format_plain,
-    format_playok, format_polyglot, format_pos, format_posstring, format_posstring_top, format_rdf,
-    format_rif, format_scoresheet, format_sgf, format_si4, format_stream, format_trf, format_tygem,
-    format_uci, format_ugf, format_wzq, format_xqf;
+    format_playok, format_polyglot, format_abk, format_eleeye, format_obk, format_xqb, format_pos,
+    format_posstring, format_posstring_top, format_rdf, format_rif, format_scoresheet, format_sgf, format_si4,
+    format_stream, format_trf, format_tygem, format_uci, format_ugf, format_wzq, format_xqf;
 
 /* The game as the format's writer has it, behind what is there. Control characters, which a broken record
  * brings along and no text may hold (others end there, or a terminal obeys), are written so that they can be

@@ -11,14 +11,14 @@ static const char newer[] =
 static const char scid3[] = "a Scid 3 database, which is not read (Scid makes it one of version 4)";
 static const char part[] = "a part of a database, whose index (.si4, .si5, .cbh) is not beside it";
 
-static const char book[] = "an opening book, which is not read";
+static const char book[] = "an opening book of ChessBase, which is not read";
 
 static const struct {
     const char *end, *what;
 } database_names[] = {{"cbv", archive}, {"cbz", archive}, {"2cbh", newer}, {"si3", scid3}, {"sg3", scid3},
                       {"sn3", scid3},   {"sg4", part},    {"sn4", part},   {"sg5", part},  {"sn5", part},
-                      {"abk", book},    {"ctg", book},    {"ctb", book},   {"cto", book},  {"obk", book},
-                      {"xqb", book},    {"cbg", part},    {"cba", part},   {"cbp", part},  {"cbt", part}};
+                      {"ctg", book},    {"ctb", book},    {"cto", book},   {"cbg", part},  {"cba", part},
+                      {"cbp", part},    {"cbt", part}};
 
 static const struct {
     size_t n;
@@ -95,27 +95,6 @@ static struct slice end_of(struct slice base)
     return dot == NULL ? (struct slice){base.p, 0} : slice_between(dot + 1, base.p + base.n);
 }
 
-enum { ROWS_SEEN = 64, ROW = 8 };
-
-/* Whether it is a book of ElephantEye's (BOOK.DAT): rows of eight bytes, at least four, that begin with keys
- * of four in ascending order, low byte first. */
-static bool is_book(struct slice head, struct slice name)
-{
-    size_t rows = head.n / ROW < ROWS_SEEN ? head.n / ROW : ROWS_SEEN;
-
-    for (size_t row = 1; row < rows; row++)
-        for (size_t i = ROW / 2; i-- > 0;) {
-            size_t at = row * ROW + i;
-            unsigned char before = (unsigned char)head.p[at - ROW], here = (unsigned char)head.p[at];
-
-            if (before > here)
-                return false;
-            if (before < here)
-                break;
-        }
-    return rows >= 4 && slice_is_nocase(end_of(base_of(name)), "dat");
-}
-
 const char *foreign_database(struct slice head, struct slice name)
 {
     bool binary = slice_find(head, '\0') != NULL;
@@ -123,8 +102,6 @@ const char *foreign_database(struct slice head, struct slice name)
 
     if (head.n > 10 && memcmp(head.p, "Scid.si\0\x01\x2C", 10) == 0)
         return scid3;
-    if (binary && is_book(head, name))
-        return book;
     for (size_t i = 0; binary && i < sizeof database_names / sizeof *database_names; i++)
         if (slice_is_nocase(end, database_names[i].end))
             return database_names[i].what;

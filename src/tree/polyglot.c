@@ -2,6 +2,7 @@
  * byte for byte the same book. */
 #include "tree/book.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 enum {
@@ -83,10 +84,11 @@ static uint64_t man_key(const struct game *game, const void *position, point at)
     return number_of(man, side, at);
 }
 
-uint64_t polyglot_key(const struct game *game, const void *position, move last)
+static uint64_t polyglot_key(const struct game *game, const void *position, move last, unsigned view)
 {
     uint64_t key = game->to_move(position) == SIDE_FIRST ? numbers[WHITE_TO_MOVE] : 0;
 
+    (void)view;
     for (unsigned y = 0; y < 8; y++)
         for (unsigned x = 0; x < 8; x++)
             key ^= man_key(game, position, POINT(x, y));
@@ -100,13 +102,14 @@ static bool is_home(point at)
            (POINT_X(at) == 0 || POINT_X(at) == 4 || POINT_X(at) == 7);
 }
 
-bool polyglot_key_after(const struct game *game, const void *position, move m, uint64_t *key)
+static bool key_after(const struct game *game, const void *position, move m, unsigned view, uint64_t *key)
 {
     point from = MOVE_FROM(m), to = MOVE_TO(m);
     enum side side = SIDE_NONE;
     enum piece man = game->at(position, from, &side);
     bool doubles = man == PAWN && (POINT_Y(from) + 2 == POINT_Y(to) || POINT_Y(to) + 2 == POINT_Y(from));
 
+    (void)view;
     if (MOVE_KIND(m) != MOVE_STEP || MOVE_PROMO(m) != 0 || is_home(from) || is_home(to))
         return false;
     *key ^= numbers[WHITE_TO_MOVE] ^ number_of(man, side, from) ^ number_of(man, side, to) ^
@@ -119,7 +122,7 @@ bool polyglot_key_after(const struct game *game, const void *position, move m, u
 
 struct tree_place polyglot_place(const struct line *l)
 {
-    return (struct tree_place){.key = polyglot_key(l->game, l->position, line_step(l)->move),
+    return (struct tree_place){.key = polyglot_key(l->game, l->position, line_step(l)->move, 0),
                                .symmetries = 1};
 }
 
@@ -127,8 +130,6 @@ uint32_t polyglot_code(uint32_t code, enum side side)
 {
     return side == SIDE_SECOND ? code | BLACK_MOVES : code;
 }
-
-/* -- Writing ----------------------------------------------------------------------------------------- */
 
 /* A move of a position, as make-book counts it. */
 struct counted {
@@ -139,13 +140,65 @@ struct counted {
     unsigned first_ply;
 };
 
-unsigned polyglot_move(move m)
+/* The 16 bits of a move in a book. */
+static unsigned polyglot_move(move m)
 {
     unsigned promo = MOVE_PROMO(m) == 0 ? 0 : MOVE_PROMO(m) - PAWN;
 
     return POINT_X(MOVE_TO(m)) | POINT_Y(MOVE_TO(m)) << 3 | POINT_X(MOVE_FROM(m)) << 6 |
            POINT_Y(MOVE_FROM(m)) << 9 | promo << 12;
 }
+
+/* -- Reading ----------------------------------------------------------------------------------------- */
+
+enum { ENTRY = 16, MOVE_AT = 8, WEIGHT_AT = 10 };
+
+static uint64_t big(const char *p, unsigned bytes)
+{
+    uint64_t n = 0;
+
+    for (unsigned i = 0; i < bytes; i++)
+        n = n << 8 | (unsigned char)p[i];
+    return n;
+}
+
+static bool load(struct slice bytes, struct buf *entries, struct sink *sink)
+{
+    const char *p = bytes.p;
+
+    (void)sink;
+    for (uint32_t i = 0; i < bytes.n / ENTRY; i++, p += ENTRY)
+        buf_add(entries,
+                &(struct book_entry){big(p, 8), i, (uint16_t)big(p + MOVE_AT, 2),
+                                     (uint16_t)big(p + WEIGHT_AT, 2)},
+                sizeof(struct book_entry));
+    return true;
+}
+
+static bool is_move(unsigned bits)
+{
+    return bits >> 12 <= 4 && (bits & 63) != (bits >> 6 & 63);
+}
+
+/* As UCI has it: e2e4, e7e8q. */
+static int move_words(unsigned bits, char words[BOOK_WORDS])
+{
+    return snprintf(words, BOOK_WORDS, "%c%u%c%u%.1s", (char)('a' + (bits >> 6 & 7)), (bits >> 9 & 7) + 1,
+                    (char)('a' + (bits & 7)), (bits >> 3 & 7) + 1, &"\0nbrq"[bits >> 12 & 7]);
+}
+
+const struct book_kind polyglot_book = {.format = "polyglot",
+                                        .game = GAME_CHESS,
+                                        .size = ENTRY,
+                                        .views = 1,
+                                        .load = load,
+                                        .key = polyglot_key,
+                                        .key_after = key_after,
+                                        .code = polyglot_move,
+                                        .is_move = is_move,
+                                        .words = move_words};
+
+/* -- Writing ----------------------------------------------------------------------------------------- */
 
 static uint64_t points_of(enum result result, bool black)
 {

@@ -134,18 +134,7 @@ if [ -d "$books" ]; then
 else
     skip 'books' 'no data'
 fi
-# Books of others are no records, and are said to be ones.
-printf '\1\0\0\0ab\1\0\2\0\0\0ab\1\0\0\1\0\0ab\1\0\0\0\1\0ab\1\0' >BOOK.DAT
-check 'a book is named: BOOK.DAT' sh -c 'recvalid BOOK.DAT >o 2>&1; test $? = 2 && grep -q "an opening book" o'
-for b in ../xiangqi/BOOK.DAT ../xiangqi/small.obk ../xiangqi/book.xqb ../ctg/simple.ctg; do
-    if [ -r "$books/$b" ]; then
-        check "a book is named: $b" sh -c 'recvalid "$1" >o 2>&1; test $? != 0 && grep -q "an opening book" o' - "$books/$b"
-    else
-        skip "a book is named: $b" 'no data'
-    fi
-done
-
-# Polyglot's books are checked by recvalid, and by nobody else.
+# Polyglot's books are checked by recvalid, and by nobody else; books.sh has those of others.
 cases=$here/tests/cases/book
 good=$cases/cut-off/good.bin
 says_no_error() { recvalid "$1" >o && ! grep -vq "book/unreached" o; }

@@ -88,8 +88,13 @@ static void check_tournament(struct pipeline *p, struct text *text)
 
 void judge_whole(struct pipeline *p, struct text *text)
 {
-    if (p->batch->file->format->tournament != NULL)
+    const struct format *format = p->batch->file->format;
+    struct slice bytes = slice_between(text->start, text->end);
+
+    if (format->tournament != NULL)
         check_tournament(p, text);
+    else if (strcmp(format->name, "abk") == 0)
+        abk_check(bytes, &p->sink);
     else
-        polyglot_check(slice_between(text->start, text->end), &p->sink);
+        book_check(format->name, bytes, &p->sink);
 }
