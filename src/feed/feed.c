@@ -648,12 +648,13 @@ static struct batch *damage(struct feed *f)
     return deliver(f, s);
 }
 
-/* No more batches of the file at hand: what went wrong with it, if anything did. */
+/* No more batches of the file at hand: what went wrong with it, if anything did. Damage is told by the part of
+ * the input in which it lies: all later ones meet it too. */
 static struct batch *finish(struct feed *f)
 {
     struct batch *b = NULL;
 
-    if (f->error == 0 && f->source->code != CODE_NONE)
+    if (f->error == 0 && f->source->code != CODE_NONE && feed_side(f) == SHARD_INSIDE)
         b = damage(f);
     else if (f->error != 0)
         b = trouble(f, f->source->name.p, f->error, f->error == f->source->error ? f->source->what : NULL);

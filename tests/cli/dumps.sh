@@ -52,6 +52,12 @@ if command -v xz >/dev/null; then
     { for f in part.*; do xz -0 -c "$f"; done && printf '\0\0\0\0'; } >streams.xz
     for f in one.xz blocks.xz streams.xz; do check "$f" same "$f" "$f"; done
 fi
+if command -v xz >/dev/null; then
+    for level in 0 6; do
+        xz --format=lzma -$level -c games.pgn >$level.lzma
+        check "$level.lzma" same lzma $level.lzma
+    done
+fi
 if command -v lz4 >/dev/null; then
     { printf "$skippable" && lz4 -qc games.pgn; } >skip.lz4
     check 'lz4 behind a skippable frame' same lz4 skip.lz4

@@ -143,6 +143,13 @@ check 'expansion: enough' both 0 '' long.pgn.gz --limit=unpacked=1 --limit=expan
 check 'packed-game: more than one game has' both 0 '' long.pgn.gz --limit=packed-game=65536
 { printf '[Event "e"]\n\n1. e4 {' && head -c 1000000 /dev/zero | tr '\0' x && printf '} *\n'; } | gzip -nc >comment.pgn.gz
 check 'packed-game: one game that is larger' both 1 --limit=packed-game comment.pgn.gz --limit=packed-game=65536
+for packer in zstd xz; do
+    command -v $packer >/dev/null || continue
+    # shellcheck disable=SC2002
+    cat long.pgn | $packer -c >long.$packer
+    check "window: enough for $packer" both 0 '' long.$packer --limit=window=16777216
+    check "window: too little for $packer is named" both 2 --limit=window long.$packer --limit=window=65536
+done
 # A file that is read whole: a library of XQF, a picture of a game.
 recconv -q -t xqf "$here/corpus/xiangqi/good-central-cannon.pgn" >one.xqf
 bound whole-file "$(($(wc -c <one.xqf)))" one.xqf

@@ -52,8 +52,12 @@ if command -v zstd >/dev/null; then
     # Cut off: the games before the cut, status 2.
     head -c $(($(wc -c <frames.zst) * 2 / 3)) frames.zst >short.zst
     check 'a file that is cut off' cut 3 recvalid --results --format=jsonl short.zst
-    check 'its last part says so' status 2 recvalid --shard=3/3 short.zst
-    check 'and the first does not' status 1 recvalid --shard=1/3 short.zst
+    check 'is said by one part alone' test "$(grep -c 'archive is damaged' err.parts)" -eq 1
+    check 'its last' status 2 recvalid --shard=3/3 short.zst
+    check 'and not its first' status 1 recvalid --shard=1/3 short.zst
+    { head -c 9000 frames.zst && printf 'xyz' && tail -c +9004 frames.zst; } >broken.zst
+    check 'broken near its beginning: later parts have nothing' whole 3 recvalid --results --format=jsonl broken.zst
+    check 'and say nothing' test "$(grep -c 'archive is damaged' err.parts)" -eq 1
     { cat frames.zst && printf 'garbage'; } >garbage.zst
     check 'garbage behind it' cut 3 recvalid --results --format=jsonl garbage.zst
     zstd -q --long=27 -c games.pgn games.pgn >long.zst 2>/dev/null

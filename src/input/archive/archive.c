@@ -28,11 +28,11 @@ struct magic {
 static const struct magic magics[] = {{0, 3, "BZh"},              /* words, or a damaged bzip2 */
                                       {0, 4, "\x02\x21\x4c\x18"}, /* lz4, old */
                                       {0, 4, "LZIP"},
-                                      {0, 5, "\x5d\0\0\x80\0"}, /* lzma */
-                                      {0, 2, "\x1f\x9d"},       /* compress */
-                                      {0, 4, "PK\3\4"},         /* zip */
-                                      {0, 4, "PK\5\6"},         /* zip without members */
-                                      {0, 8, "PK00PK\3\4"},     /* zip, once split */
+                                      {0, 3, "\x5d\0\0"},   /* lzma, of any level */
+                                      {0, 2, "\x1f\x9d"},   /* compress */
+                                      {0, 4, "PK\3\4"},     /* zip */
+                                      {0, 4, "PK\5\6"},     /* zip without members */
+                                      {0, 8, "PK00PK\3\4"}, /* zip, once split */
                                       {0, 6, "7z\xbc\xaf\x27\x1c"},
                                       {257, 5, "ustar"}, /* tar */
                                       {0, 6, "Rar!\x1a\7"},

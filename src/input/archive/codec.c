@@ -29,7 +29,8 @@
 #define ZSTD_CALLS(CALL)                                                                                     \
     CALL(ZSTD_createDCtx)                                                                                    \
     CALL(ZSTD_freeDCtx)                                                                                      \
-    CALL(ZSTD_decompressStream) CALL(ZSTD_DCtx_reset) CALL(ZSTD_isError) CALL(ZSTD_getErrorCode)
+    CALL(ZSTD_decompressStream)                                                                              \
+    CALL(ZSTD_DCtx_setParameter) CALL(ZSTD_DCtx_reset) CALL(ZSTD_isError) CALL(ZSTD_getErrorCode)
 #define ZLIB_CALLS(CALL) CALL(inflate) CALL(inflateEnd) CALL(inflateInit2_) CALL(inflateReset)
 #define BZ2_CALLS(CALL) CALL(BZ2_bzDecompressInit) CALL(BZ2_bzDecompress) CALL(BZ2_bzDecompressEnd)
 #define LZMA_CALLS(CALL) CALL(lzma_stream_decoder) CALL(lzma_stream_decoder_mt) CALL(lzma_code) CALL(lzma_end)
@@ -45,7 +46,7 @@ LIBRARY(lzma, LZMA_SONAME, LZMA_CALLS)
 LIBRARY(lz4, LZ4_SONAME, LZ4_CALLS)
 
 static const char damaged[] = "invalid compressed data";
-static const char greedy[] = "more memory is needed than a stream may ask for";
+static const char greedy[] = "more memory is needed than a stream may ask for (--limit=window)";
 
 /* Takes USED packed and MADE unpacked bytes off IO. */
 static void pass(struct codec_io *io, size_t used, size_t made)
@@ -71,6 +72,16 @@ struct zstd {
     size_t next; /* how many bytes it takes to the end of the next block */
 };
 
+/* The largest window that zstd may keep, as it counts them: 2^N bytes. */
+static int window_log(void)
+{
+    int n = 10;
+
+    while (n < 31 && UINT64_C(2) << n <= limit_now(LIMIT_WINDOW))
+        n++;
+    return n;
+}
+
 static void *zstd_open(unsigned threads)
 {
     struct zstd *z = mem_calloc(1, sizeof *z);
@@ -82,6 +93,7 @@ static void *zstd_open(unsigned threads)
     }
     if ((z->ctx = z->lib.ZSTD_createDCtx()) == NULL)
         mem_exhausted();
+    z->lib.ZSTD_DCtx_setParameter(z->ctx, ZSTD_d_windowLogMax, window_log());
     z->next = ZSTD_HEAD;
     return z;
 }
@@ -255,17 +267,16 @@ struct xz {
     unsigned threads;
 };
 
-/* What a decoder may need, and what it may take for blocks side by side. */
-#define XZ_MEMORY (UINT64_C(512) << 20)
+/* What a decoder may take for blocks side by side. */
 #define XZ_THREAD_MEMORY (UINT64_C(12) << 20)
 
 static void start_xz(struct xz *x)
 {
     lzma_mt mt = {.threads = x->threads,
                   .memlimit_threading = x->threads * XZ_THREAD_MEMORY,
-                  .memlimit_stop = XZ_MEMORY};
+                  .memlimit_stop = limit_now(LIMIT_WINDOW)};
     lzma_ret answer = x->threads > 1 ? x->lib.lzma_stream_decoder_mt(&x->stream, &mt)
-                                     : x->lib.lzma_stream_decoder(&x->stream, XZ_MEMORY, 0);
+                                     : x->lib.lzma_stream_decoder(&x->stream, limit_now(LIMIT_WINDOW), 0);
 
     if (answer != LZMA_OK)
         mem_exhausted();
