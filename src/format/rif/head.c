@@ -64,8 +64,13 @@ struct rif_row *rif_add_row(struct rif_shared *s, struct slice element, struct s
     long number;
 
     for (unsigned i = 0; i < sizeof tables / sizeof *tables; i++)
-        if (slice_is(element, tables[i].element) && slice_long(id, &number))
-            return add_row(&s->table[tables[i].table], number);
+        if (slice_is(element, tables[i].element) && slice_long(id, &number)) {
+            struct rif_row *row = add_row(&s->table[tables[i].table], number);
+
+            s->has_row = row != NULL;
+            s->last = tables[i].table;
+            return row;
+        }
     return NULL;
 }
 
@@ -82,6 +87,14 @@ static void keep_more(struct rif_shared *s, struct rif_row *row, struct slice na
     buf_slice(&s->text, name);
     buf_char(&s->text, '=');
     buf_slice(&s->text, value);
+}
+
+void rif_keep_info(struct rif_shared *s, struct slice words)
+{
+    struct rif_rows *t = &s->table[s->last];
+
+    if (s->has_row)
+        keep_more(s, &t->row[t->count - 1], SLICE("info"), slice_trim(words));
 }
 
 void rif_set_column(struct rif_shared *s, struct rif_row *row, struct slice name, struct slice value)
@@ -113,11 +126,32 @@ static void open_element(struct libxml *x, struct slice name, const xmlChar **at
         end_head(x, s);
         return;
     }
+    s->in_info = slice_is(name, "info");
+    s->has_row &= s->in_info;
     for (int i = 0; i < count; i++)
         if (slice_is(libxml_name(attribute + 5 * i), "id"))
             row = rif_add_row(s, name, libxml_value(attribute + 5 * i));
     for (int i = 0; i < count && row != NULL; i++)
         rif_set_column(s, row, libxml_name(attribute + 5 * i), libxml_value(attribute + 5 * i));
+}
+
+static void add_words(struct libxml *x, struct slice words)
+{
+    struct rif_shared *s = ((struct rif_head *)x)->shared;
+
+    if (s->in_info)
+        buf_slice(&s->info, words);
+}
+
+static void close_element(struct libxml *x, struct slice name)
+{
+    struct rif_shared *s = ((struct rif_head *)x)->shared;
+
+    (void)name;
+    if (s->in_info)
+        rif_keep_info(s, buf_as_slice(&s->info));
+    buf_clear(&s->info);
+    s->in_info = s->has_row = false;
 }
 
 static void note_broken(struct libxml *x, bool doctype)
@@ -135,6 +169,8 @@ static void note_broken(struct libxml *x, bool doctype)
 static struct rif_head *open_head(struct rif_shared *s)
 {
     static const struct libxml_events events = {.open = open_element,
+                                                .close = close_element,
+                                                .words = add_words,
                                                 .broken = note_broken,
                                                 .options = XML_PARSE_NOENT | XML_PARSE_RECOVER |
                                                            XML_PARSE_IGNORE_ENC};
@@ -223,6 +259,7 @@ void rif_forget_tables(struct rif_shared *s)
         s->table[t] = (struct rif_rows){0};
     }
     buf_free(&s->text);
+    buf_free(&s->info);
 }
 
 struct rif_entry rif_look_up(const struct rif_shared *s, enum rif_table table, struct slice id)

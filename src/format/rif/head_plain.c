@@ -133,6 +133,7 @@ static enum taken keep_row(struct rif_shared *shared, struct slice element, stru
     SCOPED(buf) room = {0};
     enum taken taken = TAKEN;
 
+    shared->has_row &= slice_is(element, "info");
     for (unsigned i = 0; i < count; i++)
         if (slice_is(attribute[i].name, "id"))
             row = rif_add_row(shared, element, attribute[i].value);
@@ -207,7 +208,9 @@ static enum taken take_comment(struct scan *s)
 /* Words between tags, up to the next. */
 static enum taken take_words(struct scan *s)
 {
+    const struct rif_plain *plain = &s->shared->plain;
     const char *p = s->p, *mark = memchr(p, '<', (size_t)(s->end - p));
+    struct span open = plain->depth == 0 ? (struct span){0, 0} : plain->open[plain->depth - 1];
 
     if (mark == NULL)
         return TAKEN_SHORT;
@@ -217,6 +220,8 @@ static enum taken take_words(struct scan *s)
     if (p < mark && (s->shared->plain.depth == 0 || memchr(p, '&', (size_t)(mark - p)) != NULL ||
                      memchr(p, ']', (size_t)(mark - p)) != NULL))
         return TAKEN_ODD;
+    if (p < mark && slice_is((struct slice){s->start + open.off, open.len}, "info"))
+        rif_keep_info(s->shared, slice_between(p, mark));
     return TAKEN;
 }
 

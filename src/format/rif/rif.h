@@ -125,6 +125,10 @@ struct rif_shared {
     struct rif_plain plain; /* while it is */
     struct rif_head *head;  /* the parser, while the head is being read by it */
     bool done;              /* the head is over */
+    bool in_info;           /* inside the <info> of the row that was added last */
+    bool has_row;           /* the element before was that row, */
+    enum rif_table last;    /* of this table */
+    struct buf info;        /* its words so far */
     bool has_doctype, too_deep, broken;
     uint32_t broken_at; /* offset in the file's first batch */
     struct buf text;
@@ -155,6 +159,9 @@ struct rif_row *rif_add_row(struct rif_shared *, struct slice element, struct sl
 
 /* Sets the column of that name, if there is one. */
 void rif_set_column(struct rif_shared *, struct rif_row *, struct slice name, struct slice value);
+
+/* Keeps the words of the <info> in the row that was added last; when there is none, nothing. */
+void rif_keep_info(struct rif_shared *, struct slice words);
 
 /* The tables are whole: what their rows bring to games can be said. */
 void rif_end_tables(struct rif_shared *);

@@ -193,6 +193,9 @@ static void put_of_tables(const struct building *b)
         put_city(b, names[i].whose, rif_value(b->shared, player[i], RIF_OF_CITY));
         put_more_of_country(b, rif_value(b->shared, player[i], RIF_OF_COUNTRY), names[i].country);
     }
+    put_more(b, b->rule, "rule");
+    if (!slice_is(rif_value(b->shared, b->rule, RIF_CATEGORY), "1")) /* which most are of */
+        put_of_row(b, "rule", SLICE("category"), rif_value(b->shared, b->rule, RIF_CATEGORY));
     put_more(b, b->event, "tournament");
     put_of_row(b, "tournament", SLICE("month"), rif_value(b->shared, b->event, RIF_OF_MONTH));
     put_of_row(b, "tournament", SLICE("country"),

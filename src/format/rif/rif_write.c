@@ -52,7 +52,7 @@ static void add_field(struct buf *row, struct slice value)
 
 /* What headers hold attributes of rows: those whose names begin so. Longer ones come first. */
 static const char *const of_rows[] = {"black_country_", "white_country_", "black_", "white_",
-                                      "tournament_",    "country_",       "city_"};
+                                      "tournament_",    "country_",       "city_",  "rule_"};
 
 /* The name without what it begins with, where that is PREFIX; else empty. */
 static struct slice name_of_row(struct slice name, const char *prefix)
@@ -316,7 +316,8 @@ static void write_attributes(struct rif_state *s, struct buf *out, const struct 
     attribute(out, "round", record_value(r, KEY_ROUND));
     if (record_own_value(r, KEY_RULES).n != 0)
         number(out, "rule", names_add(&s->rules, record_own_value(r, KEY_RULES)));
-    else
+    keep_more(s, record_own_value(r, KEY_RULES), r, "rule_");
+    if (record_own_value(r, KEY_RULES).n == 0)
         attribute(out, "rule", (struct slice){"", 0});
     black = write_player_id(s, out, r, true, 0);
     write_player_id(s, out, r, false, black);
@@ -373,6 +374,28 @@ void rif_write(struct buf *out, const struct record *r, const struct writing *ho
 
 /* --- the tables --- */
 
+/* Ends the row that begins at FROM. Its info is an element, and stands among its attributes until now. */
+static void end_row(struct buf *out, size_t from, const char *row)
+{
+    static const char name[] = " info=\"";
+    const char *info = memmem(out->p + from, out->n - from, name, sizeof name - 1);
+    SCOPED(buf) words = {0};
+    const char *begin, *end;
+
+    if (info == NULL) {
+        buf_str(out, " />\n");
+        return;
+    }
+    begin = info + sizeof name - 1;
+    end = memchr(begin, '"', (size_t)(out->p + out->n - begin));
+    buf_slice(&words, slice_between(begin, end));
+    memmove(out->p + (info - out->p), end + 1, (size_t)(out->p + out->n - end - 1));
+    out->n -= (size_t)(end + 1 - info);
+    buf_str(out, "><info>");
+    buf_slice(out, buf_as_slice(&words));
+    buf_printf(out, "</info></%s>\n", row);
+}
+
 void rif_open(struct buf *out, const struct writing *how)
 {
     buf_printf(out, "<?xml version=\"1.0\" encoding=\"%s\"?>\n<database version=\"1.0\">\n",
@@ -380,16 +403,20 @@ void rif_open(struct buf *out, const struct writing *how)
 }
 
 static void write_plain_table(const struct rif_state *s, struct buf *out, const struct names *names,
-                              const char *list, const char *row, const char *more)
+                              const char *list, const char *row)
 {
     buf_printf(out, "<%s>\n", list);
     for (uint32_t i = 1; i <= names->count; i++) {
+        size_t from = out->n, kept;
+
         buf_printf(out, "<%s", row);
         number(out, "id", i);
-        buf_str(out, more);
         attribute(out, "name", names_get(names, i));
+        kept = out->n;
         put_kept(s, out, names_get(names, i));
-        buf_str(out, " />\n");
+        if (names == &s->rules && memmem(out->p + kept, out->n - kept, " category=", 10) == NULL)
+            buf_str(out, " category=\"1\"");
+        end_row(out, from, row);
     }
     buf_printf(out, "</%s>\n", list);
 }
@@ -418,7 +445,9 @@ static void write_player(struct rif_state *s, struct buf *out, uint32_t id)
     struct slice rest, name = slice_cut(names_get(&s->players, id), '\0', &rest),
                        country = slice_cut(rest, '\0', &rest);
     const char *space = slice_find_last(name, ' '), *end = name.p + name.n;
+    size_t from;
 
+    from = out->n;
     buf_str(out, "<player");
     number(out, "id", id);
     attribute(out, "name", space == NULL ? (struct slice){"", 0} : slice_between(name.p, space));
@@ -426,18 +455,20 @@ static void write_player(struct rif_state *s, struct buf *out, uint32_t id)
     if (country.n != 0)
         number(out, "country", names_add(&s->countries, country));
     buf_slice(out, slice_cut(rest, '\0', &rest));
-    buf_str(out, " />\n");
+    end_row(out, from, "player");
 }
 
 static void write_city(struct rif_state *s, struct buf *out, uint32_t id)
 {
     struct slice name = names_get(&s->cities, id), country = {"", 0};
     const char *comma = slice_find_last(name, ','), *end = name.p + name.n;
+    size_t from;
 
     if (comma != NULL) {
         country = slice_trim(slice_between(comma + 1, end));
         name = slice_trim(slice_between(name.p, comma));
     }
+    from = out->n;
     buf_str(out, "<city");
     number(out, "id", id);
     if (country.n == 0)
@@ -446,7 +477,7 @@ static void write_city(struct rif_state *s, struct buf *out, uint32_t id)
         number(out, "country", names_add(&s->countries, country));
     attribute(out, "name", name);
     put_kept(s, out, names_get(&s->cities, id));
-    buf_str(out, " />\n");
+    end_row(out, from, "city");
 }
 
 static void write_event(struct rif_state *s, struct buf *out, uint32_t id)
@@ -454,7 +485,9 @@ static void write_event(struct rif_state *s, struct buf *out, uint32_t id)
     struct slice rest, name = slice_cut(names_get(&s->events, id), '\0', &rest),
                        site = slice_cut(rest, '\0', &rest), date = slice_cut(rest, '\0', &rest);
     struct slice year = {date.p, date.n < 4 ? date.n : 4};
+    size_t from;
 
+    from = out->n;
     buf_str(out, "<tournament");
     number(out, "id", id);
     attribute(out, "name", name);
@@ -462,7 +495,7 @@ static void write_event(struct rif_state *s, struct buf *out, uint32_t id)
     attribute(out, "year", year);
     attribute(out, "start", date);
     buf_slice(out, rest);
-    buf_str(out, " />\n");
+    end_row(out, from, "tournament");
 }
 
 /* In another charset than UTF-8 every character that is not ASCII is a reference: so none can be lacking. */
@@ -489,12 +522,12 @@ void rif_close(struct buf *out, const struct writing *how)
     struct rif_state *s = how->state;
     size_t from = out->n;
 
-    write_plain_table(s, out, &s->countries, "countries", "country", "");
+    write_plain_table(s, out, &s->countries, "countries", "country");
     buf_str(out, "<cities>\n");
     for (uint32_t i = 1; i <= s->cities.count; i++)
         write_city(s, out, i);
     buf_str(out, "</cities>\n");
-    write_plain_table(s, out, &s->rules, "rules", "rule", " category=\"1\"");
+    write_plain_table(s, out, &s->rules, "rules", "rule");
     write_openings(s, out);
     buf_str(out, "<players>\n");
     for (uint32_t i = 1; i <= s->players.count; i++)
