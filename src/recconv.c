@@ -4,14 +4,8 @@
  * pieces come out in order. What was found goes to standard error. Where games are handed on as they are
  * (-t verbatim, --rejects), workers only say which bytes go where. */
 #include "convert/convert.h"
-#include "convert/tables.h"
-#include "edit/edit.h"
-#include "feed/feed.h"
 #include "format/holdings.h"
-#include "input/charset/charset.h"
-#include "output/naming.h"
 #include "pipeline/userfiles/userfiles.h"
-#include "pipeline/wiring.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -2,9 +2,8 @@
  *
  * Both are read once and every game entered in 64 bytes; games are paired; and only those that differ are
  * read again and compared move by move. */
-#include "output/report/report.h"
-#include "output/show/snapshots.h"
-#include "pipeline/wiring.h"
+#include "output/show/show.h"
+#include "pipeline/pipeline.h"
 
 #include <errno.h>
 #include <stdio.h>

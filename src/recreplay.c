@@ -2,13 +2,9 @@
  *
  * Files become batches, workers read and replay their games, and what was asked for is shown as the
  * line goes by; the pieces come out in order. Findings go to standard error. */
-#include "base/data/data.h"
-#include "cli/cli.h"
 #include "convert/convert.h"
 #include "interactive/interactive.h"
-#include "output/show/show.h"
 #include "pipeline/follow/follow.h"
-#include "pipeline/follow/told.h"
 
 #include <errno.h>
 #include <inttypes.h>

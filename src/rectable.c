@@ -2,16 +2,11 @@
  *
  * Files become batches, workers read the headers of their games (and replay them where the rules are to
  * decide), and the results are collected; when all are in, events are told apart, ranked and written. */
-#include "cli/options_table.h"
 #include "output/report/report_html.h"
 #include "output/table/table.h"
 #include "pipeline/judge/judge_headers.h"
-#include "pipeline/wiring.h"
-#include "replay/rulebook_choice.h"
 #include "table/check/check.h"
-#include "table/contest.h"
 #include "table/export/export.h"
-#include "table/penalties.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
  * it; sorted, that is a tree (src/tree). It is written to a file, or asked about some positions and shown. */
 #include "output/show/show.h"
 #include "output/tree/tree_report.h"
-#include "pipeline/wiring.h"
+#include "pipeline/pipeline.h"
 #include "tree/book.h"
 
 #include <errno.h>

@@ -3,16 +3,10 @@
  * The wiring of one pipeline: files become batches (feed/feed.h), workers read and replay their games
  * (pipeline/pipeline.h), a reporter says what was found (output/report/report.h), and the pieces come out in
  * order. */
-#include "base/data/data.h"
 #include "convert/convert.h"
-#include "output/report/report.h"
 #include "output/report/report_html.h"
-#include "pipeline/baseline.h"
 #include "pipeline/follow/follow.h"
-#include "pipeline/follow/told.h"
 #include "pipeline/judge/judge_headers.h"
-#include "pipeline/settle.h"
-#include "pipeline/summary.h"
 #include "pipeline/userfiles/userfiles.h"
 
 #include <errno.h>

@@ -2,7 +2,6 @@
 #include "cli/options.h"
 
 #include "cli/cli.h"
-#include "cli/options_table.h"
 #include "fix/fix.h"
 #include "format/described/described.h"
 #include "input/charset/charset.h"

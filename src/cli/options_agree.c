@@ -1,9 +1,7 @@
 /* options_agree.c - what options must agree on with each other. */
-#include "cli/options_table.h"
+#include "cli/options.h"
 #include "format/holdings.h"
-#include "output/naming.h"
 #include "output/tree/tree_report.h"
-#include "record/standings.h"
 
 #include <stdio.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 /* options_help.c - --help and --version from the table of options. */
-#include "cli/options_table.h"
+#include "cli/options.h"
 
 const char *program_name(enum program p)
 {

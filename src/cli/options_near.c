@@ -1,8 +1,7 @@
 /* options_near.c - proposals for misspelt options, formats, notations, codes and rulebooks. */
-#include "cli/options_table.h"
+#include "cli/options.h"
 
 #include "input/charset/charset.h"
-#include "select/expression.h"
 
 #include <stdio.h>
 

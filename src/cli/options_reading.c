@@ -1,7 +1,5 @@
 /* options_reading.c - what is said of a command line that cannot be read. */
-#include "cli/options_table.h"
-
-#include "output/report/report.h"
+#include "cli/options.h"
 
 bool options_misuse(struct option_reading *r, const char *message, const char *arg1, const char *arg2)
 {

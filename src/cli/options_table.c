@@ -1,5 +1,5 @@
 /* options_table.c - the table: names, values, help and the field that each option sets. */
-#include "cli/options_table.h"
+#include "cli/options.h"
 
 #include <limits.h>
 

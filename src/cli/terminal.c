@@ -1,7 +1,7 @@
 /* terminal.c - raw mode, signals that are waited for, and bytes made into keys. */
 #include "cli/cli.h"
 
-#include "output/outfile.h"
+#include "output/output.h"
 
 #include <errno.h>
 #include <fcntl.h>

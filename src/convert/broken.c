@@ -2,8 +2,6 @@
 #include "convert/convert.h"
 
 #include "format/holdings.h"
-#include "record/tree_edit.h"
-#include "repair/repair.h"
 
 /* The code of the finding that stops the main line at NODE. */
 static const char *breaking_code(const struct pipeline *p, uint32_t node)

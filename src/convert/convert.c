@@ -2,8 +2,6 @@
 #include "convert/convert.h"
 
 #include "format/holdings.h"
-#include "record/words/declared.h"
-#include "record/words/variant.h"
 
 /* Larger trees are not read back: they would be in memory twice. */
 enum { READBACK_NODES = 1 << 20 };

@@ -1,7 +1,6 @@
 /* correct.c - rounds of corrections. A round whose text reads as another game, or worse, is taken back. */
 #include "convert/convert.h"
 
-#include "base/data/data.h"
 #include "fix/fix.h"
 
 void correction_free(struct correction *c)

@@ -1,8 +1,6 @@
 /* fill.c - only what is missing or said to be unknown is filled in. */
 #include "convert/convert.h"
 
-#include "edit/edit.h"
-
 /* "", "?", "????.??.??", "-", "*" */
 static bool is_unknown(struct slice value)
 {

@@ -1,8 +1,6 @@
 /* fixed_bytes.c - from corrected text back to bytes, in the file's own character set. */
 #include "convert/convert.h"
 
-#include "input/charset/charset.h"
-
 #include <stdlib.h>
 
 void fixer_bytes_free(struct fixer_bytes *f)

@@ -4,10 +4,6 @@
  * be open: their texts wait in a file without a name, and each file is then written whole. */
 #include "convert/convert.h"
 
-#include "base/mem/mem.h"
-#include "output/naming.h"
-#include "output/tr.h"
-
 #include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>

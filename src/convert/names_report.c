@@ -1,8 +1,6 @@
 /* names_report.c - players are collected from headers alone; nothing is judged. */
 #include "convert/convert.h"
 
-#include "players/players.h"
-
 static void take_players(void *context, struct pipeline *p)
 {
     if (p->record.part == 0)

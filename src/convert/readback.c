@@ -1,8 +1,6 @@
 /* Writing, reading again and comparing one game. */
 #include "convert/convert.h"
 
-#include "finding/sink.h"
-
 #include <stdlib.h>
 
 struct readback {

@@ -1,7 +1,6 @@
 /* split_games.c - a file for each game. */
 #include "convert/convert.h"
 
-#include "output/tr.h"
 #include "pipeline/userfiles/userfiles.h"
 
 #include <errno.h>

@@ -1,12 +1,6 @@
 /* table_rows.c - a game as rows of tables, in bytes that tables_write() puts into the file: a byte for each
  * row and each cell, and what the cell holds. */
-#include "convert/tables.h"
-
-#include "notation/coord.h"
-#include "notation/notation.h"
-#include "output/report/report.h"
-#include "select/identity.h"
-#include "select/openings.h"
+#include "convert/convert.h"
 
 static void put_null(struct buf *b)
 {

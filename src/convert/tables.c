@@ -1,9 +1,7 @@
 /* tables.c - rows into a file of SQLite. */
-#include "convert/tables.h"
+#include "convert/convert.h"
 
 #include "base/data/sqlite.h"
-#include "output/tr.h"
-#include "select/identity.h"
 
 #include <stdlib.h>
 #include <unistd.h>

@@ -5,7 +5,7 @@
 #ifndef QIPU_DIFF_DIFF_H
 #define QIPU_DIFF_DIFF_H
 
-#include "select/identity.h"
+#include "select/select.h"
 
 /* A game, as pairs are made by it: hashes of what could be the same. */
 struct diff_entry {

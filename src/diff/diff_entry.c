@@ -1,10 +1,8 @@
 /* What a game is known by when two collections are compared. What formats add of their own (roster tags
  * without a value, sizes, charsets) is no difference. */
 #include "diff/diff.h"
-#include "notation/coord.h"
 #include "notation/notation.h"
 #include "players/players.h"
-#include "record/words/declared.h"
 #include "select/test.h"
 
 #include <stdlib.h>

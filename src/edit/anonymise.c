@@ -1,8 +1,6 @@
 /* anonymise.c - what a pseudonym stands for cannot be found without the key: SipHash-2-4 of the name. */
 
 #include "edit/edit.h"
-#include "select/expression.h"
-#include "select/identity.h"
 
 #include <stdlib.h>
 

@@ -1,9 +1,6 @@
 /* Editing of records: what is asked for is taken out, put in or turned; nothing else changes. */
 #include "edit/edit.h"
-#include "output/tr.h"
-
-#include "record/record.h"
-#include "select/expression.h"
+#include "output/output.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
 #ifndef QIPU_EDIT_EDIT_H
 #define QIPU_EDIT_EDIT_H
 
-#include "select/subject.h"
+#include "select/select.h"
 
 /* What --strip takes out. */
 enum strip {

@@ -2,7 +2,6 @@
  * and claimed anew by their squares, so that the turned record can be replayed like any other. */
 #include "edit/edit.h"
 #include "format/text/lines.h"
-#include "select/identity.h"
 
 #include <ctype.h>
 

@@ -1,8 +1,6 @@
 /* merge.c - trees of many games, compared by the moves that the engine played. */
 #include "edit/edit.h"
 
-#include "record/tree_edit.h"
-
 #include <stdlib.h>
 
 /* A header of one game. */

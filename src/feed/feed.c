@@ -4,12 +4,7 @@
 
 #include "feed/feed.h"
 #include "format/description.h"
-#include "format/format.h"
 #include "format/libxml.h"
-#include "input/archive/archive.h"
-#include "input/companions.h"
-#include "input/source.h"
-#include "output/tr.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -648,8 +643,8 @@ static struct batch *damage(struct feed *f)
     return deliver(f, s);
 }
 
-/* No more batches of the file at hand: what went wrong with it, if anything did. Damage is told by the part of
- * the input in which it lies: all later ones meet it too. */
+/* No more batches of the file at hand: what went wrong with it, if anything did. Damage is told by the part
+ * of the input in which it lies: all later ones meet it too. */
 static struct batch *finish(struct feed *f)
 {
     struct batch *b = NULL;

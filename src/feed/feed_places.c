@@ -3,8 +3,6 @@
  * tell belongs whole to one part: to look for it would be to unpack all of it in every part. */
 #include "feed/feed_file.h"
 
-#include "input/archive/archive.h"
-
 #include <errno.h>
 #include <stdio.h>
 

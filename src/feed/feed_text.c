@@ -2,8 +2,6 @@
  */
 #include "feed/feed_file.h"
 
-#include "input/archive/archive.h"
-
 void feed_set_charset(struct feed *f, const char *name)
 {
     struct file *file = f->file;

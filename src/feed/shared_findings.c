@@ -1,5 +1,5 @@
 /* What all games of a file share: the kinds, and a list that one worker fills and others wait for. */
-#include "feed/shared_findings.h"
+#include "feed/feed.h"
 
 /* Habits of whatever wrote the file. `arg`: which argument must be the same, from 1; 0: none. */
 static const struct {

@@ -2,9 +2,6 @@
  * for their length, hardly any of chess or xiangqi, the same points again and again. */
 #include "feed/feed.h"
 
-#include "finding/sink.h"
-#include "record/words/variant.h"
-
 #include <stdlib.h>
 
 enum {

@@ -12,7 +12,7 @@
  *
  * Below the reporters a place is only an offset into the text of the batch being read: cheap to
  * note for every move. Lines, columns and offsets in the original file are counted when a finding
- * is printed (input/locate.h). */
+ * is printed (input/locate.c). */
 
 struct span {
     uint32_t off, len;
@@ -130,7 +130,7 @@ struct finding {
 };
 
 /* Where findings go. Readers and engines only ever report: what is in a sink, and what becomes of it
- * (pipeline/settle.h), is for the tools. What somebody needs to know later is a fact of the record or of his
+ * (pipeline/settle.c), is for the tools. What somebody needs to know later is a fact of the record or of his
  * own.
  */
 struct sink;

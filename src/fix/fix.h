@@ -3,12 +3,11 @@
  * recconv asks once per game, after it was judged. A correction is found from a finding that the user named
  * and from what the engine made of the game; where that leaves a choice there is none. The game is then read
  * anew from the corrected text, and all of its moves must be the same: else nothing is changed
- * (pipeline/run.h).
+ * (pipeline/pipeline.h).
  */
 #ifndef QIPU_FIX_FIX_H
 #define QIPU_FIX_FIX_H
 
-#include "finding/finding.h"
 #include "replay/replay.h"
 
 struct fix_edit {

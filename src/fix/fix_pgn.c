@@ -2,8 +2,6 @@
 #include "fix/fix.h"
 
 #include "format/pgn/pgn.h"
-#include "game/game.h"
-#include "record/words/declared.h"
 
 /* A tag pair on lines of its own: from [ to ], and with its line's end. */
 struct fixed_tag {

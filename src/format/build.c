@@ -3,7 +3,7 @@
 
 #include "base/text/text.h"
 #include "format/times.h"
-#include "record/words/said.h"
+#include "record/words/words.h"
 
 void build_start(struct builder *b, struct text *text, struct record *record, struct sink *sink,
                  enum game_id game, const char *format, unsigned width, unsigned height)

@@ -4,7 +4,6 @@
 #define QIPU_FORMAT_BUILD_H
 
 #include "format/format.h"
-#include "record/record.h"
 
 /* The record being read, and how far. */
 struct builder {

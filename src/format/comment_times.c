@@ -1,7 +1,7 @@
 /* [%clk …] in comments of any format. */
 #include "format/times.h"
 
-#include "record/words/amount.h"
+#include "record/words/words.h"
 
 static const struct {
     const char *opening;

@@ -16,7 +16,7 @@
 #define QIPU_FORMAT_DESCRIPTION_H
 
 #include "format/format.h"
-#include "record/words/vocabulary.h"
+#include "record/words/words.h"
 
 #include <pthread.h>
 

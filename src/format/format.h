@@ -154,7 +154,7 @@ struct format {
      * only the next one tells. SHARED, unless NULL, is as for split(), which goes on behind TEXT if so. */
     bool (*ends_game)(void *shared, struct slice text);
 
-    /* For databases, whose index is the file at hand and which lie in several (input/companions.h): opens the
+    /* For databases, whose index is the file at hand and which lie in several (input/companions.c): opens the
      * others, from SOURCE, of which HEAD are the first bytes, and keeps them in SHARED. NULL, or why it
      * cannot be read (untranslated); free_shared() is called all the same. */
     const char *(*attach)(void *shared, const struct source *, struct slice head);

@@ -6,7 +6,6 @@
 #define QIPU_FORMAT_HOLDINGS_H
 
 #include "format/format.h"
-#include "record/things.h"
 
 enum holding_flag {
     HOLDING_KEYS = 1, /* beside `keys` the headers that the format's description names */

@@ -6,7 +6,6 @@
 #ifndef QIPU_GAME_BRANCH_H
 #define QIPU_GAME_BRANCH_H
 
-#include "game/game.h"
 #include "game/position_cache.h"
 
 /* What is known of the line, beside its position. */

@@ -1,5 +1,5 @@
 /* clock.c - reads time controls and follows the clocks of both sides move by move. */
-#include "game/clock.h"
+#include "game/game.h"
 
 enum { SECOND = 1000, SLACK = 1 * SECOND, DISAGREEMENT = 3 * SECOND, LONG_GAME = 3600 * SECOND };
 

@@ -1,5 +1,5 @@
 /* companions.c - which files make a database, by the ends of their names. */
-#include "input/companions.h"
+#include "input/input.h"
 
 #include <errno.h>
 #include <fcntl.h>

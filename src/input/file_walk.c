@@ -1,9 +1,7 @@
 /* file_walk.c - operands, lists, directories and archives, one open source at a time. */
-#include "input/file_walk.h"
 
 #include "base/text/simd16.h"
 #include "input/archive/archive.h"
-#include "input/companions.h"
 
 #include <errno.h>
 #include <fcntl.h>

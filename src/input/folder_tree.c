@@ -1,7 +1,7 @@
 /* folder_tree.c - a stack of directories, each read whole and sorted when it is entered, so that none need
  * stay open. The one that was read last does: from there its files are opened without looking up its path
  * again, which takes a twelfth of the time to open, read and close a small one. */
-#include "input/file_walk.h"
+#include "input/input.h"
 
 #include <dirent.h>
 #include <errno.h>

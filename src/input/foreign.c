@@ -1,6 +1,6 @@
 /* Files that are no game records. Archives of games lie beside pictures, sources and papers; whoever walks
  * them wants to hear of records alone. */
-#include "input/source.h"
+#include "input/input.h"
 
 /* A bid that outweighs a name: the file begins as no other kind does. */
 enum { SURE = 80 };

@@ -1,5 +1,5 @@
 /* locate.c - counts lines and columns forward from the last place asked for. */
-#include "input/locate.h"
+#include "input/input.h"
 
 #include "base/text/simd16.h"
 

@@ -1,7 +1,5 @@
 /* notice.c - inotify, where there is. */
-#include "input/notice.h"
-
-#include "base/mem/mem.h"
+#include "input/input.h"
 
 #include <stdlib.h>
 

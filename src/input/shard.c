@@ -1,5 +1,5 @@
 /* Parts of the input, by bytes. */
-#include "input/shard.h"
+#include "input/input.h"
 
 #include <stdlib.h>
 #include <sys/stat.h>

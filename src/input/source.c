@@ -1,5 +1,5 @@
 /* source.c - files, pipes and memory behind one small table of calls, with some bytes read ahead. */
-#include "input/source.h"
+#include "input/input.h"
 
 #include <errno.h>
 #include <fcntl.h>

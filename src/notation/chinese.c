@@ -1,8 +1,6 @@
 /* 炮二平五 and the short 炮25 of article 7.5: words to claim and back. */
-#include "notation/xiangqi_notation.h"
-
-#include "base/text/text.h"
-#include "notation/words.h"
+#include "notation/chinese.h"
+#include "notation/notation.h"
 
 enum { WORDS_MAX = 5 };
 

@@ -1,6 +1,4 @@
 /* coord.c - e2e4, h2e2, pd: squares as every game of these programs names them among themselves. */
-#include "notation/coord.h"
-
 #include "notation/notation.h"
 
 static unsigned first_row(enum game_id game)

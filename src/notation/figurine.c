@@ -1,5 +1,5 @@
 /* SAN with figurines for initials: ♘f3, exd8=♕+. */
-#include "notation/san.h"
+#include "notation/notation.h"
 
 /* White's figurines for both sides, as printed books have it. */
 static void put_figurine(struct buf *b, unsigned piece)

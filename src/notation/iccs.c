@@ -1,6 +1,6 @@
 /* Coordinates of xiangqi: ICCS H2-E2, UCCI h2e2 (ranks 0 to 9), and UCI as some engines write it, h3e3 (ranks
  * 1 to 10). */
-#include "notation/xiangqi_notation.h"
+#include "notation/notation.h"
 
 /* A point at the start of *S with ranks from FIRST_RANK on; NOWHERE when there is none. */
 static point take_point(struct slice *s, unsigned first_rank, struct claim *c)

@@ -1,5 +1,5 @@
 /* Long algebraic: Ng1-f3, e2-e4, e4xd5, e7-e8=Q. */
-#include "notation/san.h"
+#include "notation/notation.h"
 
 /* The short form is SAN; the long form must have a square, a sign, and a square. */
 static bool parse(struct slice w, unsigned height, struct claim *c)

@@ -1,8 +1,6 @@
 /* SAN with the initials of other languages. One parse function a row, because a notation is read
  * without knowing anything but the word. */
-#include "notation/letters.h"
-
-#include "notation/san.h"
+#include "notation/notation.h"
 
 #define N_(text) text
 

@@ -1,10 +1,7 @@
 /* notation.c - the table of notations: one row each. */
 #include "notation/notation.h"
 
-#include "notation/letters.h"
-#include "notation/san.h"
 #include "notation/stones/stones.h"
-#include "notation/xiangqi_notation.h"
 
 /* One row a spelling. */
 const struct notation *const notations[] = {&notation_san,

@@ -5,8 +5,6 @@
  * its own. Names of points are read where they mean one point only: 天元, 右上星, 左下三三. */
 #include "notation/stones/stones.h"
 
-#include "base/text/text.h"
-
 struct numeral_reading {
     const char *p, *end;
 };

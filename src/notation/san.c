@@ -1,5 +1,5 @@
 /* Standard Algebraic Notation: Nbd7, exd8=Q+, O-O. */
-#include "notation/san.h"
+#include "notation/notation.h"
 
 #define BIT_OF(c) (UINT64_C(1) << (c))
 

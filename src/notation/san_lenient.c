@@ -1,6 +1,6 @@
 /* SAN as people write it: 0-0, e8Q, e8(Q), exd6 e.p., ed5, ed, Pxd5, e2-e4, ++, nf3, NF3, ♘f3, Sf3.
  */
-#include "notation/san.h"
+#include "notation/notation.h"
 
 const char san_english[6] = "NBRQK";
 

@@ -1,5 +1,5 @@
 /* sides.c - whose a move of xiangqi is, by its digits. */
-#include "notation/xiangqi_notation.h"
+#include "notation/notation.h"
 
 /* By the rulebook 一二三 are Red's and 123 are Black's (1.1). */
 enum side xiangqi_digits_side(const struct claim *c)

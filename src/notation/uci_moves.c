@@ -1,5 +1,5 @@
 /* Coordinates as chess engines speak them: e2e4, e7e8q, 0000. */
-#include "notation/san.h"
+#include "notation/notation.h"
 
 enum { LONGEST = 6 };
 

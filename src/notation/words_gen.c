@@ -1,7 +1,7 @@
 /* Makes the C tables of words.h from formats/notation/chinese.yaml, while the programs are built. */
 #include "base/data/data.h"
 #include "base/text/text.h"
-#include "notation/words.h"
+#include "notation/chinese.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -146,7 +146,8 @@ static void print_way(const struct yaml *write, const char *suffix)
 
 static void print_all(const struct yaml *tree)
 {
-    printf("/* Made by words_gen from formats/notation/chinese.yaml. */\n#include \"notation/words.h\"\n\n");
+    printf(
+        "/* Made by words_gen from formats/notation/chinese.yaml. */\n#include \"notation/chinese.h\"\n\n");
     print_words(tree);
     print_way(yaml_get(tree, "write"), "");
     print_way(yaml_get(tree, "write-traditional"), "_traditional");

@@ -1,7 +1,5 @@
 /* WXF: C2.5, H8+7, R+.5, 15=6, Pa+1, half or full width. */
-#include "notation/xiangqi_notation.h"
-
-#include "base/text/text.h"
+#include "notation/notation.h"
 
 enum { LENGTH = 4 };
 

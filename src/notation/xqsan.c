@@ -1,5 +1,5 @@
 /* SAN as WinBoard writes it for xiangqi: Hc7 Cbe2 cxc5 Rxf9+, ranks 0 to 9. */
-#include "notation/xiangqi_notation.h"
+#include "notation/notation.h"
 
 static const char letters[] = "PHERCAK"; /* from SOLDIER on */
 

@@ -1,5 +1,4 @@
 /* --explain=CODE: the finding, what the rulebooks say of it, and a record on either side of the line. */
-#include "output/lists.h"
 #include "output/report/report.h"
 
 static void put_article(struct buf *b, enum lang lang, const struct rulebook *r, const struct article *a,

@@ -1,5 +1,4 @@
 /* Rows and columns, written three ways; see grid.h. */
-#include "output/lists.h"
 
 #include "output/report/report.h"
 

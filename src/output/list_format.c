@@ -1,7 +1,7 @@
 /* list_format.c - what one format holds and lacks, in words: its rows of the table in format/holdings.def. */
 #include "format/description.h"
 #include "format/holdings.h"
-#include "output/lists.h"
+#include "output/output.h"
 
 /* A comma, and behind it words, in a list that began at START. */
 static void put_item(struct buf *b, size_t start, const char *words)
@@ -11,17 +11,17 @@ static void put_item(struct buf *b, size_t start, const char *words)
 }
 
 /* What no record of these games has, or has a line of its own here. */
-static uint64_t beside_the_point(unsigned games)
+static uint64_t beside_the_point(unsigned of)
 {
     uint64_t none = THING_BIT(THING_HEADER) | THING_BIT(THING_DIRECTION);
 
-    if ((games & (1u << GAME_CHESS | 1u << GAME_XIANGQI)) == 0)
+    if ((of & (1u << GAME_CHESS | 1u << GAME_XIANGQI)) == 0)
         none |= THING_BIT(THING_COUNTERS);
-    if ((games & (1u << GAME_WEIQI | 1u << GAME_WUZIQI)) == 0)
+    if ((of & (1u << GAME_WEIQI | 1u << GAME_WUZIQI)) == 0)
         none |= THING_BIT(THING_EDIT) | THING_BIT(THING_TERRITORY);
-    if ((games & 1u << GAME_WEIQI) == 0)
+    if ((of & 1u << GAME_WEIQI) == 0)
         none |= THING_BIT(THING_HANDICAP);
-    if ((games & 1u << GAME_WUZIQI) == 0)
+    if ((of & 1u << GAME_WUZIQI) == 0)
         none |= THING_BIT(THING_OFFERS) | THING_BIT(THING_SWAP);
     return none;
 }

@@ -1,10 +1,8 @@
 /* lists.c - codes, formats, notations, rulebooks and fields, one a line. */
-#include "output/lists.h"
+#include "output/output.h"
 
 #include "format/holdings.h"
-#include "game/game.h"
 #include "notation/notation.h"
-#include "select/expression.h"
 
 void list_codes(struct buf *b, enum lang lang)
 {

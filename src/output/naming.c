@@ -1,9 +1,6 @@
 /* Templates of file names. Headers are other people's words: whatever could lead out of the folder, or hide a
  * file, is replaced. */
-#include "output/naming.h"
-
-#include "record/record.h"
-#include "select/identity.h"
+#include "output/output.h"
 
 /* Of one word, and of all between two slashes: file systems take 255 bytes, and an extension follows. */
 enum { WORD_BYTES_MAX = 120, PART_BYTES_MAX = 220 };

@@ -1,6 +1,6 @@
 /* outfile.c - an output file that is created only when complete: written under another name, flushed
  * to the disk, renamed. */
-#include "output/outfile.h"
+#include "output/output.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 /* page.c - embedded files by name, and pages with holes. */
-#include "output/page.h"
+#include "output/output.h"
 
 struct slice page_file(const char *name)
 {

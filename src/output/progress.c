@@ -1,5 +1,5 @@
 /* progress.c - share of bytes, rate, time left, games and findings in one line. */
-#include "output/progress.h"
+#include "output/output.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* tr.c - looks a message up in the compiled catalogue, and fills in its arguments. */
-#include "output/tr.h"
+#include "output/output.h"
 
 #include <stdlib.h>
 

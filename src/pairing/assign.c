@@ -1,5 +1,5 @@
-/* The Hungarian method, a row at a time; then the first of all cheapest assignments. See assign.h. */
-#include "pairing/assign.h"
+/* The Hungarian method, a row at a time; then the first of all cheapest assignments. See work.h. */
+#include "pairing/work.h"
 
 #include "base/mem/mem.h"
 

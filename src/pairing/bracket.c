@@ -1,8 +1,7 @@
-/* One bracket; see bracket.h. */
+/* One bracket; see work.h. */
 #include "pairing/work.h"
 
 #include "base/mem/mem.h"
-#include "pairing/matching.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* FIDE's Burstein system, C.04.4.2 (2026): behind the seeding rounds, in a bracket the player whose opponents
  * scored most meets the one whose opponents scored least. Brackets from the top; see swiss.h. */
 #include "base/mem/mem.h"
-#include "pairing/round.h"
+#include "pairing/work.h"
 
 #include <stdlib.h>
 

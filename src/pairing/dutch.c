@@ -1,5 +1,5 @@
 /* FIDE's Dutch system, C.04.3: brackets from the top; see swiss.h. */
-#include "pairing/bracket.h"
+#include "pairing/work.h"
 
 #include "base/mem/mem.h"
 

@@ -1,8 +1,7 @@
-/* Criteria as digits of a cost; see ladder.h. */
-#include "pairing/ladder.h"
+/* Criteria as digits of a cost; see work.h. */
+#include "pairing/work.h"
 
 #include "base/mem/mem.h"
-#include "pairing/matching.h"
 
 #include <stdlib.h>
 
@@ -52,7 +51,7 @@ void ladder_ready(struct ladder *l)
     l->cost = mem_calloc((size_t)l->n * l->n * l->limbs + 1, sizeof *l->cost);
 }
 
-static int64_t *cost_at(const struct ladder *l, uint32_t u, uint32_t v)
+static int64_t *ladder_cost(const struct ladder *l, uint32_t u, uint32_t v)
 {
     return l->cost + ((size_t)u * l->n + v) * l->limbs;
 }
@@ -62,8 +61,8 @@ void ladder_count(struct ladder *l, uint32_t u, uint32_t v, uint32_t rung, uint3
     const struct rung *r = &l->rung[rung];
     int64_t more = UNIT * ((int64_t)count << r->shift);
 
-    cost_at(l, u, v)[r->limb] += more;
-    cost_at(l, v, u)[r->limb] += more;
+    ladder_cost(l, u, v)[r->limb] += more;
+    ladder_cost(l, v, u)[r->limb] += more;
 }
 
 /* What the pairing counts on the rung. */
@@ -75,7 +74,7 @@ static int64_t sum_of(const struct ladder *l, const uint32_t *mate, const struct
         if (mate[v] == v)
             sum += r == l->rung;
         else if (v < mate[v])
-            sum += cost_at(l, v, mate[v])[r->limb] / UNIT >> r->shift & mask;
+            sum += ladder_cost(l, v, mate[v])[r->limb] / UNIT >> r->shift & mask;
     return sum;
 }
 

@@ -1,5 +1,5 @@
-/* As many pairs as a graph has: alternating trees from one vertex at a time, in breadth; see matching.h. */
-#include "pairing/matching.h"
+/* As many pairs as a graph has: alternating trees from one vertex at a time, in breadth; see work.h. */
+#include "pairing/work.h"
 
 #include "base/mem/mem.h"
 

@@ -1,10 +1,10 @@
-/* The cheapest perfect matching of a complete graph; see matching.h.
+/* The cheapest perfect matching of a complete graph; see work.h.
  *
  * Nodes 1 to N are vertices, those above are blossoms: odd rings of nodes that are treated as one. A phase
  * grows trees of tight edges from all vertices that have no mate, outer nodes at even distance, inner ones at
  * odd, and ends when two trees meet. Between two growths the duals move so far that the next edge becomes
  * tight. */
-#include "pairing/matching.h"
+#include "pairing/work.h"
 
 #include "base/mem/mem.h"
 

@@ -5,8 +5,6 @@
 #include "pairing/work.h"
 
 #include "base/mem/mem.h"
-#include "pairing/assign.h"
-#include "pairing/matching.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* FIDE's Swiss for teams, C.04.6 (2026): the teams with the highest score that are not paired yet, and as few
  * from below as they need, make a bracket; of its pairings the first that is best is taken; see swiss.h. */
 #include "base/mem/mem.h"
-#include "pairing/round.h"
+#include "pairing/work.h"
 
 #include <stdlib.h>
 

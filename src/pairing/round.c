@@ -1,8 +1,7 @@
-/* The bye that comes before the pairs (C.04.4.2 3.1, C.04.6 3.4), and the first fault; see round.h. */
-#include "pairing/round.h"
+/* The bye that comes before the pairs (C.04.4.2 3.1, C.04.6 3.4), and the first fault; see work.h. */
+#include "pairing/work.h"
 
 #include "base/mem/mem.h"
-#include "pairing/bracket.h"
 
 #include <limits.h>
 #include <stdlib.h>

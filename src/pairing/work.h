@@ -7,9 +7,38 @@
 #ifndef QIPU_PAIRING_WORK_H
 #define QIPU_PAIRING_WORK_H
 
-#include "pairing/bracket.h"
+#include "pairing/swiss.h"
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+
+/* bracket.c: one bracket of a Swiss: the best pairing by the criteria, and of equals the one that the rules
+ * of FIDE's Dutch system generate first. */
+
+/* Numbers of players are places in swiss.player, in rising order: those of the bracket, who was moved down
+ * first, then the next scoregroup, then all below. */
+struct bracket {
+    const struct swiss *s;
+    const uint32_t *who;
+    uint32_t moved, count; /* moved down; of the bracket with them */
+    uint32_t next, all;    /* where the next scoregroup ends; where everybody does */
+    bool odd;              /* somebody of WHO gets the bye */
+    int bye_score;         /* the bye goes to nobody above it */
+    bool clean;            /* 2017: the rest need not be pairable yet (A.9) */
+};
+
+/* Pairs it: MATE of both becomes the other's number, and stays NO_ONE for those who float. */
+void bracket_pair(const struct bracket *, uint32_t *mate);
+
+/* Whether those of LIST can all be paired, with one of at most BYE_SCORE left for the bye where their number
+ * is odd. */
+bool bracket_can_complete(const struct swiss *, const uint32_t *list, uint32_t count, int bye_score);
+
+/* The number of the first criterion of 2026 in which the pairing GIVEN of the bracket is worse than RIGHT; 0:
+ * in none, it only comes later in the order of generation. Both are as MATE above, with himself for the bye.
+ */
+unsigned bracket_fault(const struct bracket *, const uint32_t *right, const uint32_t *given);
 
 enum reach { REACH_BRACKET, REACH_NEXT, REACH_ALL };
 
@@ -116,5 +145,88 @@ uint32_t work_solve(struct work *);
 
 /* Fills RESULT with that of the best pairings which is generated first. */
 void work_order(struct work *);
+
+/* assign.c: rows to columns at the least cost, and of all such the first in order. */
+
+/* COLUMN[r] becomes the column of row r: the sum of COST[(r * N + c) * LIMBS + i], compared as in matching.c,
+ * is the least there is, and among those the first row has the lowest column that it can have, then the
+ * second, and so on. */
+void assign_first(uint32_t n, unsigned limbs, const int64_t *cost, uint32_t *column);
+
+/* ladder.c: the pairing that is best by criteria of falling weight, as a cheapest matching.
+ *
+ * A criterion counts something of each pair: it is one rung of the ladder or more, each lighter than all
+ * before it. An order of pairings is a criterion too, so that one matching finds the first of the best. */
+
+struct rung {
+    unsigned criterion; /* as the text numbers it; 0: the order of pairings */
+    unsigned bits, limb, shift;
+};
+
+struct ladder {
+    uint32_t n; /* vertices: an even number */
+    struct rung *rung;
+    uint32_t rungs, cap;
+    unsigned limbs, used;
+    int64_t *cost; /* as in matching.c */
+};
+
+/* A ladder for N vertices without rungs. */
+void ladder_begin(struct ladder *, uint32_t n);
+void ladder_free(struct ladder *);
+
+/* So many rungs more, the lightest so far, each lighter than the one before; the number of the first. The
+ * counts of each add up to at most MOST in a pairing. */
+uint32_t ladder_rungs(struct ladder *, unsigned criterion, uint32_t most, uint32_t count);
+
+/* Ends the adding of rungs: counts can be added. */
+void ladder_ready(struct ladder *);
+
+/* Counts something of the pair of U and V. */
+void ladder_count(struct ladder *, uint32_t u, uint32_t v, uint32_t rung, uint32_t count);
+
+/* MATE becomes the best pairing. False: the first rung, which has what is forbidden, counts something. */
+bool ladder_solve(const struct ladder *, uint32_t *mate);
+
+/* Whether GIVEN is worse than RIGHT, and in which criterion first. A vertex of GIVEN that is its own mate is
+ * forbidden. */
+bool ladder_is_worse(const struct ladder *, const uint32_t *right, const uint32_t *given,
+                     unsigned *criterion);
+
+/* matching.c: matchings in general graphs: as many pairs as possible, or all vertices at the least cost.
+ *
+ * Costs are vectors that are compared from their first number on, so that criteria of falling weight stand
+ * behind each other without ever being mixed. */
+
+#define UNMATCHED UINT32_MAX
+
+/* Pairs all N vertices (an even number) of the complete graph at the least cost. COST[(u * N + v) * LIMBS +
+ * i] is the same for u, v and v, u, a multiple of four, and so small that N of them can be added. MATE[u]
+ * becomes whom u is paired with. Edmonds' algorithm with dual variables, O(N³). */
+void matching_cheapest(uint32_t n, unsigned limbs, const int64_t *cost, uint32_t *mate);
+
+/* Whether an edge joins two vertices. */
+typedef bool joined_fn(const void *graph, uint32_t u, uint32_t v);
+
+/* Makes as many pairs as there can be, from those that MATE has already (UNMATCHED: none); vertices that are
+ * matched stay matched. How many vertices stay without. */
+uint32_t matching_largest(uint32_t n, joined_fn *, const void *graph, uint32_t *mate);
+
+/* One step of it: a pair more, in which U is matched; false when there is none. */
+bool matching_augment(uint32_t n, joined_fn *, const void *graph, uint32_t *mate, uint32_t u);
+
+/* round.c: what the systems share that pair brackets by ladders: the bye that comes first, and where a given
+ * pairing leaves the system's way. */
+
+/* WHO becomes the place of who has the bye: of those who may, and without whom all others can be paired, the
+ * one with the lowest score, then the most games, then the last in rank; NO_ONE where the number is even.
+ * FAULT, where it is asked for, says why another one should not have it. False: nobody can have it. */
+bool round_bye(const struct swiss *, uint32_t *who, struct swiss_fault *);
+
+/* Whether the pairs of FAULT's GIVEN are others than RIGHT for the first COUNT vertices of the ladder, which
+ * are those of the bracket, and why. LIST: the places of all vertices. Whoever floats in both may be paired
+ * below in any way. */
+bool round_compare(const struct ladder *, const uint32_t *list, uint32_t count, const uint32_t *right,
+                   struct swiss_fault *);
 
 #endif

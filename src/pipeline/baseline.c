@@ -1,11 +1,9 @@
 /* The findings of a baseline: a sorted list of keys with counts. */
-#include "pipeline/baseline.h"
-
-#include "base/data/data.h"
+#include "pipeline/pipeline.h"
 
 #include <stdlib.h>
 
-static void put_key(struct buf *b, struct slice file, uint64_t game, struct slice code, struct slice move)
+static void put_key(struct buf *b, struct slice file, uint64_t game, struct slice code, struct slice words)
 {
     while (slice_starts(file, "./")) /* as "." is walked: the same file by its name alone */
         file = (struct slice){file.p + 2, file.n - 2};
@@ -15,7 +13,7 @@ static void put_key(struct buf *b, struct slice file, uint64_t game, struct slic
     buf_char(b, '\t');
     buf_slice(b, code);
     buf_char(b, '\t');
-    buf_slice(b, move);
+    buf_slice(b, words);
     buf_char(b, '\0');
 }
 
@@ -123,14 +121,14 @@ unsigned long baseline_read(struct baseline *b, struct slice jsonl)
     return bad;
 }
 
-bool baseline_has(struct baseline *b, const char *file, uint64_t game, enum code code, struct slice move)
+bool baseline_has(struct baseline *b, const char *file, uint64_t game, enum code code, struct slice words)
 {
     struct baseline_entry *all = (struct baseline_entry *)(void *)b->entries.p;
     size_t low = 0, high = b->entries.n / sizeof *all;
     SCOPED(buf) key = {0};
     bool known = false;
 
-    put_key(&key, slice_of(file), game, slice_of(code_info(code)->name), move);
+    put_key(&key, slice_of(file), game, slice_of(code_info(code)->name), words);
     while (low < high) {
         size_t middle = (low + high) / 2;
         int order = strcmp(key.p, b->text.p + all[middle].key);

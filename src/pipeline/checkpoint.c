@@ -2,9 +2,7 @@
  *
  * The file is lines: a heading, the command, numbers, the program's counts (as --summary writes them), "end".
  * Whatever is not exactly so is not taken for one. */
-#include "pipeline/wiring.h"
-
-#include "pipeline/summary.h"
+#include "pipeline/pipeline.h"
 
 #include <errno.h>
 #include <fcntl.h>

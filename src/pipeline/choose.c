@@ -1,8 +1,5 @@
 /* From options to a selection: every mistake is found here, before any file is read. */
-#include "pipeline/wiring.h"
-
-#include "cli/options_table.h"
-#include "output/report/report.h"
+#include "pipeline/pipeline.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,9 +1,7 @@
 /* pipeline.c - one worker's loop over the games of a batch: read, choose, replay, settle. */
 #include "pipeline/pipeline.h"
 
-#include "edit/edit.h"
 #include "pipeline/judge/judge_headers.h"
-#include "pipeline/settle.h"
 
 #include <stdlib.h>
 

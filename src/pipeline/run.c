@@ -1,13 +1,7 @@
 /* run.c - start and end of a program, and its tables. */
-#include "pipeline/run.h"
 
-#include "cli/options_table.h"
-#include "feed/feed.h"
-#include "output/lists.h"
 #include "output/table/table.h"
 #include "pipeline/judge/judge_headers.h"
-#include "pipeline/settle.h"
-#include "pipeline/wiring.h"
 
 #include <errno.h>
 #include <fcntl.h>

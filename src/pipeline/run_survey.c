@@ -1,5 +1,5 @@
 /* run_survey.c - one worker that judges and says nothing. */
-#include "pipeline/wiring.h"
+#include "pipeline/pipeline.h"
 
 #include <errno.h>
 #include <stdlib.h>

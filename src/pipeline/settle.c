@@ -1,7 +1,5 @@
 /* Settling the findings of a game: supersede, weigh, filter, sort, cap. */
-#include "pipeline/settle.h"
-
-#include "finding/sink.h"
+#include "pipeline/pipeline.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,5 @@
 /* summary.c - {"type":"summary",…} and {"type":"file-summary",…} become counts again. */
-#include "pipeline/summary.h"
-
-#include "base/data/data.h"
+#include "pipeline/pipeline.h"
 
 struct summary_reading {
     struct json json;

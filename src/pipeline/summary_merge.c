@@ -1,6 +1,6 @@
 /* summary_merge.c - sums of parts added up. Nothing is judged again: lines are handed on, counts are added.
  */
-#include "pipeline/summary.h"
+#include "pipeline/pipeline.h"
 
 #include <errno.h>
 #include <inttypes.h>

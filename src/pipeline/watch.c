@@ -1,5 +1,5 @@
 /* watch.c - progress by the bytes of the input, and the wait at a terminal. */
-#include "pipeline/wiring.h"
+#include "pipeline/pipeline.h"
 
 #include <poll.h>
 #include <unistd.h>

@@ -1,10 +1,6 @@
 /* wiring.c - workers, batches and outputs of a program, from its row. */
-#include "pipeline/wiring.h"
 
-#include "base/data/data.h"
-#include "output/report/report.h"
-#include "pipeline/follow/told.h"
-#include "pipeline/settle.h"
+#include "pipeline/follow/follow.h"
 #include "pipeline/userfiles/userfiles.h"
 
 #include <stdio.h>
@@ -191,8 +187,8 @@ static void say_counted(struct watched *w, const struct batch *batch, uint64_t b
         snprintf(count, sizeof count, "%llu", (unsigned long long)base);
         report_shown(&b, slice_of(batch->file->name));
         tr_say(&b, (enum lang)o->out.lang,
-               N_(": games before this part, unpacked to be counted: %1 (--write-index saves that)"),
-               count, NULL);
+               N_(": games before this part, unpacked to be counted: %1 (--write-index saves that)"), count,
+               NULL);
         buf_char(&b, '\n');
         fwrite(b.p, 1, b.n, stderr);
         buf_free(&b);

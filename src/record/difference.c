@@ -1,8 +1,6 @@
 /* Two records side by side: headers by their keys, nodes by their moves, notes by what they say. */
-#include "record/difference.h"
 
-#include "record/words/declared.h"
-#include "record/words/komi.h"
+#include "record/words/words.h"
 
 #include <ctype.h>
 #include <stdlib.h>

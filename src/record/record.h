@@ -63,7 +63,7 @@ enum note_kind {
     NOTE_ILLEGAL_WANTED, /* SGF KO: the record says that it knows */
     NOTE_SPENT,          /* value: milliseconds the mover has used since the game began */
     NOTE_PROPERTY, /* text "ID[value][value]": what only its own format understands; see branch_headers */
-    NOTE_LEFT_OUT  /* text: what the reader had no place for, as a loss is called (record/things.h) */
+    NOTE_LEFT_OUT  /* text: what the reader had no place for, as a loss is called (things.c) */
 };
 
 enum mark_shape {
@@ -393,7 +393,7 @@ void record_make_canonical(struct record *);
 const struct claim *record_claim(const struct record *, uint32_t node);
 
 /* What the record says of the result: its closing token, else its header, in whatever words. See
- * record/words/declared.h for how. */
+ * record/words/words.h for how. */
 enum result record_declared(const struct record *);
 
 /* Plies of the main line. */
@@ -406,5 +406,92 @@ enum key colour_key(struct slice, enum game_id);
 
 /* Whether SGF's B moves first: it is Red in xiangqi. */
 bool colour_b_first(enum game_id);
+
+/* things.c: what a record can hold, thing by thing: the words of loss findings and the bits of the table of
+ * what formats hold (format/holdings.def). */
+
+enum thing {
+#define THING(enumerator, what, listed, words) THING_##enumerator,
+#include "record/things.def"
+#undef THING
+    THING_COUNT
+};
+
+_Static_assert(THING_COUNT <= 64, "a bit for each thing");
+
+#define THING_BIT(thing) (UINT64_C(1) << (thing))
+
+struct thing_info {
+    const char *what;   /* in findings: "mark:LB"; several things may share one */
+    const char *listed; /* in --list-formats; NULL: not there */
+    const char *words;  /* untranslated, in rows of the table */
+};
+
+/* What of a record is held: things, and with THING_HEADER any header, else those with these keys. */
+struct held {
+    uint64_t things; /* THING_BIT of each */
+    uint64_t keys;   /* bits 1 << enum key */
+};
+
+static inline bool is_held(const struct held *h, enum thing thing)
+{
+    return (h->things & THING_BIT(thing)) != 0;
+}
+
+const struct thing_info *thing_info(enum thing);
+
+/* What a note on NODE is. */
+enum thing thing_of_note(const struct note *, uint32_t node);
+
+/* difference.c: what of one record is missing in another of the same game.
+ *
+ * For conversions: the record that was read is compared with what its format can hold, and with what its
+ * target's own reader makes of the text that was written, so that what is named as lost is exactly what is
+ * lost. Both must have been replayed: nodes are paired by their moves. */
+
+/* Things that are missing, by what findings call them: "comment", "header:TM", "mark:LB". */
+struct missing {
+    struct missing *next;
+    const char *what;
+    uint32_t count;
+    uint32_t node;  /* of the first; 0: the game's */
+    struct span at; /* of the first, in the text of the record it is missing from */
+};
+
+struct difference {
+    struct missing *missing; /* in the arena; NULL: nothing */
+    bool moves;              /* the main lines are not the same */
+    bool stones;             /* those that stand on the board before the first move are missing */
+    bool setup;              /* stones put on or taken off in mid-game are missing */
+    bool open;               /* that its result is open (*) is said in FROM alone */
+};
+
+/* What of FROM is not in TO. What HELD lacks is missing, whatever TO has; with a NULL TO nothing else is. */
+struct difference record_difference(const struct record *from, const struct record *to, const struct held *,
+                                    struct arena *);
+
+/* Counts one more thing that is missing. */
+void difference_add_missing(struct missing **list, struct arena *, const char *what, struct span,
+                            uint32_t node);
+
+/* tree_edit.c: changes to the tree of a record: for conversions that cut or mend a main line. */
+
+/* Forgets what a replay found, so that the record can be replayed again. */
+void record_unplay(struct record *);
+
+/* Takes out everything below NODE. */
+void record_cut_below(struct record *, uint32_t node);
+
+/* Takes out NODE alone: its children become its parent's, in its place. */
+void record_take_out(struct record *, uint32_t node);
+
+/* A new only child of PARENT, which takes over the children that PARENT had; its index. */
+uint32_t record_put_below(struct record *, uint32_t parent);
+
+/* The first move of the main line that could not be played; 0 when all could. */
+uint32_t record_broken_node(const struct record *);
+
+/* Another value for the headers of a key; nothing where there is none. */
+void record_set_value(struct record *, enum key, struct slice value);
 
 #endif

@@ -8,7 +8,6 @@
 #ifndef QIPU_RECORD_RECORD_TOURNAMENT_H
 #define QIPU_RECORD_RECORD_TOURNAMENT_H
 
-#include "base/data/data.h"
 #include "finding/finding.h"
 #include "record/standings.h"
 

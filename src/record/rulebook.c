@@ -1,8 +1,6 @@
 /* rulebook.c - reads a rulebook from YAML over the one that it extends, and looks articles up. */
 #include "record/rulebook.h"
 
-#include "base/data/data.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 

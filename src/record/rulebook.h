@@ -5,8 +5,6 @@
 #ifndef QIPU_RECORD_RULEBOOK_H
 #define QIPU_RECORD_RULEBOOK_H
 
-#include "base/data/data.h"
-#include "finding/finding.h"
 #include "record/record.h"
 #include "record/standings.h"
 

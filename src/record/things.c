@@ -1,5 +1,5 @@
 /* things.c - the table of things, and what a note is. */
-#include "record/things.h"
+#include "record/record.h"
 
 #define N_(text) text /* for translation; only output/ prints */
 

@@ -1,5 +1,5 @@
 /* Nodes lie in file order, a parent before its children: every change here keeps that. */
-#include "record/tree_edit.h"
+#include "record/record.h"
 
 #include <stdlib.h>
 

@@ -1,8 +1,6 @@
 /* A suggestion carried out in the record itself, each edit marked by a comment with the words that stood
  * there. */
-#include "repair/repair.h"
 
-#include "record/tree_edit.h"
 #include "repair/search/search.h"
 
 static void mark(struct record *r, uint32_t node, const char *what, const char *word)

@@ -1,9 +1,7 @@
 /* Nobody can prove a slip that leaves no trace. But a repair is called unique only where the record gives no
  * reason to think of another one, and moves that nobody would have played beside one that anybody would are
  * such a reason. */
-#include "repair/hidden.h"
-
-#include "repair/repair_line.h"
+#include "repair/search/search.h"
 
 #include <stdlib.h>
 

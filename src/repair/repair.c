@@ -1,12 +1,7 @@
 /* The order of the search: single edits, gaps of two plies, two edits; then what is found is weighed, equal
  * results are made one, and the likeliest come first. Integer costs with fixed ties: the same on every run.
  */
-#include "repair/repair.h"
-
-#include "base/data/data.h"
-#include "record/tree_edit.h"
-#include "repair/hidden.h"
-#include "repair/tell.h"
+#include "repair/search/search.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* The line of a search for repairs: read from a record, played as replay plays it. */
-#include "repair/repair_line.h"
+#include "repair/repair.h"
 
 #include <stdlib.h>
 

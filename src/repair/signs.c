@@ -1,8 +1,6 @@
 /* Characters become signs: the words of a vocabulary by their meaning, others by their code. */
-#include "repair/repair_line.h"
-
-#include "notation/words.h"
-#include "record/move.h"
+#include "notation/chinese.h"
+#include "repair/repair.h"
 
 /* Characters of a vocabulary have numbers above those of ASCII: the kind of word, then which. All others
  * that are not ASCII lie above them. */

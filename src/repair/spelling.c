@@ -1,5 +1,5 @@
 /* Words are compared in one notation: a slip in b2a3 is one digit, whatever the rest of the record uses. */
-#include "repair/repair_line.h"
+#include "repair/repair.h"
 
 uint32_t spelling_glued_digits(const struct study *s, const struct node *n)
 {

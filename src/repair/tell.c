@@ -1,7 +1,5 @@
 /* Suggestions as a record would write them: its own words for the moves, and its plies. */
-#include "repair/tell.h"
-
-#include "repair/repair_line.h"
+#include "repair/search/search.h"
 
 #include <stdlib.h>
 

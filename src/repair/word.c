@@ -1,6 +1,6 @@
 /* The distance of two spellings: characters changed, left out, put in or exchanged, each weighed by how
  * easily that happens. */
-#include "repair/repair_line.h"
+#include "repair/repair.h"
 
 static int changed(const struct tuning *t, uint16_t a, uint16_t b)
 {

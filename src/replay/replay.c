@@ -2,8 +2,6 @@
 #include "replay/replay.h"
 
 #include "game/branch.h"
-#include "replay/outcome.h"
-#include "replay/rulebook_choice.h"
 
 #include <stdlib.h>
 

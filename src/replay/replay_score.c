@@ -1,4 +1,4 @@
-#include "replay/outcome.h"
+#include "replay/replay.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /* rulebook_choice.c - by option, by the words of a header, by what the format implies, by the game's default.
  */
-#include "replay/rulebook_choice.h"
+#include "replay/replay.h"
 
 /* What records say when they mean nothing by it. */
 static bool says_nothing(struct slice name)

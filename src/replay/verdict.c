@@ -1,6 +1,6 @@
 /* verdict.c - see verdict.h. In a set of one result the declared one is proved, in a set of several it is
  * consistent, outside of it contradicted. */
-#include "replay/outcome.h"
+#include "replay/replay.h"
 
 const char *verdict_name(enum verdict v)
 {

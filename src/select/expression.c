@@ -1,5 +1,4 @@
 /* The grammar of expressions, and how they are answered. Nothing here knows what a field is. */
-#include "select/openings.h"
 #include "select/test.h"
 
 #include <stdlib.h>

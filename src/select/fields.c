@@ -1,10 +1,6 @@
 /* The fields of a game that an expression can ask for, in one table, and where their values come from. */
 #include "format/format.h"
-#include "record/record.h"
-#include "select/identity.h"
-#include "select/openings.h"
 #include "select/pattern.h"
-#include "select/test.h"
 
 #include <stdio.h>
 

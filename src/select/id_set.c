@@ -1,5 +1,5 @@
 /* Open addressing: identities are hashes already. The one in 2^128 that is all zero is kept as another. */
-#include "select/identity.h"
+#include "select/select.h"
 
 #include <stdlib.h>
 

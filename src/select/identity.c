@@ -1,5 +1,4 @@
 /* What a game is hashed from: qipu-stream(5), "IDENTITY", describes these bytes one by one. */
-#include "select/identity.h"
 
 #include "players/players.h"
 #include "select/test.h"

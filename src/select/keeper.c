@@ -1,5 +1,5 @@
 /* keeper.c - groups of games by identity, and the best of each. */
-#include "select/keeper.h"
+#include "select/select.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,5 @@
 /* opening_said.c - what a game's opening is called: by the record, else by the moves. */
 #include "game/wuziqi/wuziqi_rules.h"
-#include "select/openings.h"
 #include "select/test.h"
 
 /* Black 1, white 2 and black 3 of a wuziqi game. */

@@ -1,7 +1,6 @@
 /* openings.c - lines are replayed once; games are looked up by the engine's keys. */
-#include "select/openings.h"
+#include "select/select.h"
 
-#include "base/data/data.h"
 #include "notation/notation.h"
 
 #include <stdio.h>

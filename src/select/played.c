@@ -1,5 +1,5 @@
 /* played.c - the moves of the main line as words: move and sequence. */
-#include "select/played.h"
+#include "select/test.h"
 
 #include "notation/notation.h"
 

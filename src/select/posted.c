@@ -4,7 +4,6 @@
  * Optimisation only: games that the tree does not have whole are looked at as ever, and so are those that it
  * says yes to, because somebody may want to know where. */
 #include "select/test.h"
-#include "tree/at.h"
 
 #include <stdlib.h>
 

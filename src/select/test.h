@@ -2,11 +2,31 @@
 #ifndef QIPU_SELECT_TEST_H
 #define QIPU_SELECT_TEST_H
 
-#include "select/expression.h"
-#include "select/played.h"
+#include "select/select.h"
 #include "tree/tree.h"
 
-/* pattern.c: positions to look for: a FEN, a board with wildcards, or the men that are left. */
+/* played.c: the moves of the main line as words, for move and sequence. */
+
+/* A move without marks of check and of opinion, and with O-O for 0-0, in ROOM where it is not as written. */
+struct slice played_bare(struct slice word, char room[8]);
+
+/* Calls EACH for the words of each move, as the record has them or else its notation, until it returns true;
+ * whether it has. */
+bool played_any(const struct record *, bool (*each)(void *context, struct slice word), void *context);
+
+/* Moves one after the other, or with others between them where "..." stands. */
+enum { SEQUENCE_MAX = 64 };
+
+struct sequence {
+    struct slice word[SEQUENCE_MAX];
+    char room[SEQUENCE_MAX][8];
+    bool gap[SEQUENCE_MAX + 1]; /* others may come before it */
+    unsigned count;
+};
+
+/* False when TEXT, which must outlive the sequence, has no move or too many. */
+bool sequence_read(struct sequence *, struct slice text);
+bool sequence_found(const struct sequence *, const struct record *);
 
 struct pattern;
 
@@ -132,5 +152,9 @@ void turned_line(char *out, const char *in, size_t n, struct turned_coordinate x
 
 /* The N bytes IN, with x and y changed for each other, at OUT. */
 void turned_line_swap(char *out, const char *in, size_t n);
+
+/* pattern.c: boards to look for, between pattern.c and pattern_stones.c. A pattern is a list of points with
+ * what must stand there; of stone games there is one list for each symmetry, and a smaller one is looked for
+ * all over the board. */
 
 #endif

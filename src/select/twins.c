@@ -1,10 +1,9 @@
 /* Games by what a game like them must share with them: all moves, the first of them, or all but a part. Each
  * of these is a key, so that only games that share most of their moves are laid side by side, however many
  * have the same players or none. */
-#include "select/twins.h"
+#include "select/select.h"
 
 #include "players/players.h"
-#include "select/identity.h"
 
 #include <stdlib.h>
 

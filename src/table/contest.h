@@ -5,7 +5,335 @@
 #ifndef QIPU_TABLE_CONTEST_H
 #define QIPU_TABLE_CONTEST_H
 
-#include "table/event.h"
+#include "record/record_tournament.h"
+#include "record/rulebook.h"
+
+/* entry.c: one result as somebody's file says it, and the collection of all of them.
+ *
+ * Workers make entries of records and of tournament files, batch by batch; the collection keeps them for the
+ * whole run. Memory grows with players and games, never with moves: names are kept once. */
+
+enum entry_what {
+    ENTRY_GAME,   /* a game, or a bye when name[1] is empty */
+    ENTRY_PLAYER, /* somebody on the list of a tournament file: name[0], and what is known of him */
+    ENTRY_TEAM,   /* a member of a team, in the order of the list: name[0], team[0], board */
+    ENTRY_MATCH,  /* a bye or a forfeit of a whole team: team[], round, code */
+    ENTRY_EVENT   /* what a tournament file says of the event */
+};
+
+/* What a tournament file says of the event. */
+struct entry_event {
+    uint32_t rounds;
+    struct slice order; /* "BH/C1,BH" */
+    struct slice score_names;
+    struct slice city, federation, system_code, arbiter, control;
+    struct slice board_colours; /* "WBWB" */
+    struct slice carried;       /* lines for another file of the format */
+    char first_colour;
+    int end;                    /* as entry.date, of the last day */
+    const struct ratio *points; /* POINTS_FOR_COUNT; NULL: none given */
+    const struct ratio *match_points;
+    const struct tournament_term *term;
+    uint32_t terms;
+};
+
+/* What it says of a team, at its first member's entry. */
+struct entry_team {
+    uint32_t number;
+    struct slice short_name;
+    struct ratio match_points, game_points, bonus;
+    bool has_points;
+    uint32_t rank; /* 0: not said */
+};
+
+/* What it says of a player. */
+struct entry_player {
+    uint32_t number; /* starting number */
+    struct slice federation, sex, birth, club;
+    struct ratio points; /* as the file has them */
+    bool has_points;
+    uint32_t rank;       /* the same; 0: not said */
+    struct slice scores; /* as the file has them, by event.score_names */
+    bool broken;         /* not all of his line could be read */
+    uint32_t unsure;     /* round from which on other lines contradict his; 0: none */
+    struct ratio bonus;  /* beside the points of results */
+};
+
+/* Strings are empty where nothing is said. */
+struct entry {
+    enum entry_what what;
+    enum game_id kind;
+    struct slice event, section, name[2], team[2], id[2], title[2];
+    int rating[2];        /* 0: none */
+    uint32_t round, part; /* 0: not known; part: what stands behind the point in "4.3" */
+    uint32_t board;       /* 0: not known */
+    int date;             /* yyyymmdd; 0: not known */
+    char code[2];         /* as in record/record_tournament.h, of what the file declares */
+    char ruled[2];        /* the same by what the replay proves; 0: it proves nothing */
+    uint8_t stage;        /* of a knockout, as in struct round_label */
+    bool playoff;         /* 加赛: decides between equals, and counts for nothing else */
+    bool bare;            /* a record without a move */
+    bool from_list;       /* out of a tournament file: byes and forfeits are its own word */
+    bool by_id;           /* the names are ids, whose names stand in another file (joined.c) */
+    bool colours;         /* name[0] is known to have had the first move */
+    int8_t handicap;      /* -1: not known */
+    int16_t komi;         /* KOMI_UNKNOWN */
+    uint64_t moves;       /* hash of the main line; 0: none */
+    const char *notation; /* static: moves are compared where both are spelled in the same one */
+    const struct entry_event *of_event;   /* ENTRY_EVENT */
+    const struct entry_player *of_player; /* ENTRY_PLAYER */
+    const struct entry_team *of_team; /* ENTRY_TEAM: of the first member; ENTRY_MATCH: game points of a bye */
+    const struct rulebook *rules;     /* NULL: none is known */
+    const char *file;
+    uint64_t game; /* its number in the file */
+    struct place at;
+};
+
+/* A growing list whose strings live in its arena. */
+struct entries {
+    bool plain; /* strings are copied as they come: for lists that live as long as a batch */
+    struct arena arena;
+    struct entry *list;
+    size_t count, cap;
+    struct slice *interned; /* hash table of the arena's strings */
+    size_t strings, slots;
+};
+
+/* Appends a cleared entry; the pointer is good until the next call. */
+struct entry *entries_add(struct entries *);
+
+/* The string, kept once. */
+struct slice entries_intern(struct entries *, struct slice);
+
+/* Copies that live as long as the entries. */
+const struct entry_event *entries_keep_event(struct entries *, const struct entry_event *);
+const struct entry_player *entries_keep_player(struct entries *, const struct entry_player *);
+const struct entry_team *entries_keep_team(struct entries *, const struct entry_team *);
+
+/* Appends copies of all of FROM with their strings; game numbers become BASE + theirs. */
+void entries_append(struct entries *, const struct entries *from, uint64_t base);
+
+/* Empties the list and keeps its memory. */
+void entries_clear(struct entries *);
+void entries_free(struct entries *);
+
+/* What a record says of a game; nothing is added for what is no game between two players. RULED: what the
+ * rules prove, RESULT_UNKNOWN for nothing. */
+void entry_from_record(struct entries *, const struct record *, const struct rulebook *, enum result ruled,
+                       const char *file, uint64_t game, struct place);
+
+/* What a tournament file says (listed.c). PLACE finds the place of a span. */
+void entries_from_tournament(struct entries *, const struct tournament *, enum game_id,
+                             const struct rulebook *, const char *file,
+                             struct place (*place)(void *context, struct span), void *context);
+
+/* Names of entries that have ids only, and their event, from the lists of players; an id that no list has is
+ * reported (joined.c). */
+struct table_findings;
+void entries_join(struct entries *, struct table_findings *);
+
+/* What a record calls its round. */
+struct round_label {
+    uint32_t round; /* 0: not known */
+    uint32_t part;  /* a bare second number: a board, or the game of several against one opponent */
+    uint32_t board; /* where the words say that it is one */
+    uint8_t
+        stage; /* of a knockout, from its end: 1 the final and matches for places, 2 semifinals …; 0: none */
+    bool playoff; /* 加赛, a tie-break */
+};
+
+/* Reads a round in one of its spellings: "4", "4.3", "第4轮", "第04轮 第03台", "Round 4", "IV", "QF", "加赛".
+ */
+void round_read(struct slice, struct round_label *);
+
+/* Takes the round out of an event's name: "全国赛 第3轮 第2台" becomes "全国赛", with "第3轮 第2台" in LABEL.
+ * False: the name has none, and nothing is changed. */
+bool round_in_title(struct slice *title, struct slice *label);
+
+/* yyyymmdd of "2016.12.09", "2016-12", "2016/05/01", "01.05.2016", "May 1, 2016"; 0 when there is no year. */
+int entry_date(struct slice);
+
+/* findings.c: what is odd about a table, collected until all results are in.
+ *
+ * A finding of a table stands where one of its records stands, long after that record's batch is gone. So the
+ * place is kept with it, and the program hands both to a reporter. */
+
+struct table_finding {
+    struct finding finding;
+    const char *file;
+    uint64_t game; /* 0: about the file */
+    struct place at;
+    const struct rulebook *rules;
+};
+
+struct table_findings {
+    struct arena arena;
+    struct table_finding *list;
+    size_t count, cap;
+};
+
+/* Adds a finding at an entry's place. Arguments are copied; those behind may be NULL. */
+void table_report(struct table_findings *, enum code, const struct entry *, const char *arg1,
+                  const char *arg2, const char *arg3);
+
+/* The same with a severity of its own; -1: the code's. The finding, good until the next report, for what else
+ * is to be set; NULL when none is kept. */
+struct finding *table_report_as(struct table_findings *, enum code, int severity, const struct entry *,
+                                const char *arg1, const char *arg2, const char *arg3);
+
+/* The same with a reason, whose words the message takes. */
+void table_report_because(struct table_findings *, enum code, enum reason, const struct entry *,
+                          const char *arg1, const char *arg2, const char *arg3);
+
+/* By file, place and code, each once: the order of operands decides nothing. */
+void table_findings_sort(struct table_findings *);
+
+void table_findings_free(struct table_findings *);
+
+/* event.c: entries become events: who played, against whom, in which round, each game once. */
+
+#define NOBODY UINT32_MAX
+
+/* What no record says and a list may (penalties.c). */
+enum penalty_kind {
+    PENALTY_FOUL,             /* 犯规 */
+    PENALTY_WARNING,          /* 警告 */
+    PENALTY_DISQUALIFICATION, /* 取消当场比赛资格 (象棋 18.2) */
+    PENALTY_WITHDRAWAL,       /* left, or was struck from the list (象棋 18.3) */
+    PENALTY_KINDS
+};
+
+struct player {
+    struct slice name, folded;
+    struct slice id, title, federation, sex, birth, club;
+    uint32_t team;      /* in event.team; NOBODY: none */
+    uint32_t line;      /* place in his team's list, from 1; 0: no list */
+    int rating;         /* 0: none */
+    struct ratio bonus; /* points beside those of results */
+    uint32_t number;    /* on a tournament file's list; 0: on none */
+    uint32_t entry;     /* one that names him, for places */
+    uint32_t list;      /* entry of the list that names him; NOBODY: none */
+    uint32_t penalty[PENALTY_KINDS];
+};
+
+struct team {
+    struct slice name, folded;
+    uint32_t entry;                  /* one that lists it; NOBODY: none */
+    const struct entry_team *listed; /* NULL: nothing is said of it */
+    uint32_t penalty[PENALTY_KINDS]; /* its own, beside those of its players */
+};
+
+/* A game, a bye (side[1] is NOBODY), or a match of two teams. */
+struct pairing {
+    uint32_t side[2]; /* the first mover's is [0] where `colours` */
+    char code[2];     /* letters as in record/record_tournament.h */
+    char other[2];    /* what the other kind of result (--results) would be; 0: the same */
+    uint32_t round;   /* 0: not known */
+    uint32_t part;    /* of a round with several games against one opponent; 0: the only one */
+    uint32_t board;   /* 0: not known */
+    int rating[2];
+    uint32_t entry; /* where it stands; for a match: its first board */
+    bool colours;
+    bool supposed;               /* nobody wrote it down: what the rules make of a withdrawal */
+    bool whole;                  /* a match without boards: a forfeit wins all of them */
+    bool void_;                  /* does not count: a player left before half */
+    bool playoff;                /* 加赛: counts between equals alone */
+    struct ratio game_points[2]; /* of a match */
+    uint32_t boards;             /* of a match */
+};
+
+/* Whether the points of it count. */
+static inline bool pairing_counts(const struct pairing *p)
+{
+    return !p->void_ && !p->playoff;
+}
+
+/* "1-0" and so on, of the letters of both sides. */
+const char *pairing_result(const char code[2]);
+
+struct event {
+    struct slice name;
+    enum game_id kind;
+    const struct rulebook *book;   /* NULL: none is known */
+    struct standings_rules rules;  /* the book's, with what a tournament file says itself */
+    uint8_t file_order[ORDER_MAX]; /* of a tournament file's own tie-breaks; 0: it names none */
+    bool file_scale, file_match_scale;
+    uint32_t file_rounds; /* as a tournament file says; 0: none does */
+    /* As a tournament file has them: */
+    struct slice city, federation, system_code, arbiter, control, board_colours, carried, score_names;
+    char first_colour;
+    const struct tournament_term *term; /* for pairing */
+    uint32_t terms;
+    uint32_t file_checked; /* so many keys of file_order come before one that is not known */
+    int start, end;        /* yyyymmdd; 0: not known */
+    const struct entries *entries;
+    struct player *player;
+    uint32_t players;
+    struct team *team;
+    uint32_t teams;
+    struct lookup team_by_name; /* as it is folded */
+    struct pairing *pairing;
+    uint32_t pairings, pairing_cap;
+    struct pairing *match; /* byes and forfeits of whole teams: sides are teams */
+    uint32_t matches;
+    uint32_t rounds;    /* highest round */
+    bool penalties;     /* a list says who was punished: who is not on it was not */
+    bool several_games; /* rounds of several games against one opponent */
+    struct arena arena;
+};
+
+/* The events of the entries, by name, one at a time: thousands of them would fill the memory. */
+struct events {
+    const struct entries *all;
+    struct sorted_games *list;
+    struct arena arena;
+    uint32_t at; /* in the list: where the next event begins */
+};
+
+/* BY_FILE: each tournament file is an event of its own, also where another one has the same name. */
+void events_begin(struct events *, const struct entries *, bool by_file);
+bool events_next(struct events *, struct event *, struct table_findings *); /* false: there is no more */
+void event_free(struct event *);
+void events_end(struct events *);
+
+/* Whether the event is called a relay (擂台赛): nothing else tells it from a match of two teams. */
+static inline bool event_is_relay(const struct event *e)
+{
+    return slice_holds(e->name, "擂台") || slice_holds(e->name, "擂臺");
+}
+
+/* How many lost matches put out of it, as it is called: 2 in a double elimination (双败); 0: nothing is said.
+ */
+uint32_t event_lives(const struct event *);
+
+/* The entry a pairing came from. */
+static inline const struct entry *event_entry(const struct event *e, uint32_t entry)
+{
+    return &e->entries->list[entry];
+}
+
+/* What several entries may say: the first word counts. */
+static inline void take_if(struct slice *to, struct slice from)
+{
+    if (to->n == 0)
+        *to = from;
+}
+
+/* --- parts, used by events_next alone --- */
+
+/* Makes event.player and event.team of the entries INDEX[0 .. COUNT); WHO[2 * i + s] becomes the player of
+ * side S of the Ith of them. */
+void event_players(struct event *, const uint32_t *index, uint32_t count, uint32_t *who,
+                   struct table_findings *);
+
+/* The team with that name, new or known; NOBODY for none. */
+uint32_t event_team(struct event *, struct slice name);
+
+/* Takes out games that stand in two files. */
+void event_once(struct event *, struct table_findings *);
+
+/* Decides whether "4.3" is round 4, board 3, or the third game of round 4. */
+void event_parts(struct event *);
 
 /* What one competitor got out of one pairing. */
 struct score {
@@ -234,5 +562,60 @@ struct ratio fide_unplayed(const struct contest *, uint32_t who, const struct sc
 bool fide_is_voluntary(const struct score *);
 
 void contest_rank(struct contest *, struct table_findings *);
+
+/* names.c: which spellings are one player. */
+
+/* Appends the words of an event's or a team's name as they are compared. */
+void title_fold(struct buf *, struct slice);
+
+/* Appends a player's name as it is compared: small letters without accents, no titles, simplified characters
+ * without blanks; a comma is kept between family and given names, and what stood in parentheses comes last,
+ * behind a bar. */
+void name_fold(struct buf *, struct slice);
+
+enum likeness {
+    NAMES_DIFFER,
+    NAMES_NEAR,  /* what a slip or another transcription makes: "Karjakin, Sergei" and "Karyakin, Sergey" */
+    NAMES_ALIKE, /* one may be short for the other: "Carlsen,M" and "Carlsen, Magnus" */
+    NAMES_SAME   /* the same words: "Magnus Carlsen" and "Carlsen, Magnus" */
+};
+
+/* Of two folded names. */
+enum likeness names_compare(struct slice a, struct slice b);
+
+/* Whether both have something in parentheses, and not the same. */
+bool names_apart(struct slice a, struct slice b);
+
+enum { NAME_KEYS = 4 };
+
+/* Words of a folded name by which those that are alike find each other; how many. */
+unsigned name_keys(struct slice folded, struct slice key[NAME_KEYS]);
+
+/* How much of a name is there: its letters without blanks. */
+size_t name_letters(struct slice folded);
+
+/* penalties.c: fouls, warnings, punishments and withdrawals, which no record says: --penalties=FILE. */
+
+struct penalty {
+    struct slice name, event; /* event: empty for all */
+    enum penalty_kind kind;
+    uint32_t times;
+    unsigned line;
+    bool used; /* somebody has that name */
+};
+
+struct penalties {
+    struct penalty *list;
+    size_t count;
+};
+
+/* Reads lines of "name TAB kind [TAB times [TAB event]]"; empty lines and those that begin with # are passed
+ * over. False with *LINE and *COLUMN (from 1, in tab-separated columns) of what is not understood. TEXT must
+ * outlive the result. */
+bool penalties_read(struct penalties *, struct slice text, unsigned *line, unsigned *column);
+void penalties_free(struct penalties *);
+
+/* Gives the event's players and teams what is said of them. */
+void event_penalties(struct event *, struct penalties *);
 
 #endif

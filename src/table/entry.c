@@ -1,9 +1,7 @@
-/* The collection of results, and how records become entries; see entry.h. */
-#include "table/entry.h"
+/* The collection of results, and how records become entries; see contest.h. */
+#include "table/contest.h"
 
-#include "base/data/data.h"
-#include "record/words/declared.h"
-#include "table/names.h"
+#include "record/words/words.h"
 
 #include <stdlib.h>
 

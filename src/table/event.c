@@ -1,10 +1,8 @@
-/* Entries become events; see event.h.
+/* Entries become events; see contest.h.
  *
  * Nothing here may depend on the order of files and games: entries are put into an order of their own before
  * anybody looks at them. */
-#include "table/event.h"
-
-#include "table/names.h"
+#include "table/contest.h"
 
 #include <stdio.h>
 #include <stdlib.h>

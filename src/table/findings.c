@@ -1,5 +1,5 @@
-/* The list of what is odd about tables; see findings.h. */
-#include "table/findings.h"
+/* The list of what is odd about tables; see contest.h. */
+#include "table/contest.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* What a tournament file says becomes entries: its players and teams, each game once, byes and forfeits. */
-#include "table/entry.h"
+#include "table/contest.h"
 
 #include <stdio.h>
 #include <stdlib.h>

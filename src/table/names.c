@@ -1,7 +1,6 @@
-/* Which spellings are one player; see names.h. */
-#include "table/names.h"
+/* Which spellings are one player; see contest.h. */
+#include "table/contest.h"
 
-#include "base/text/text.h"
 #include "players/players.h"
 
 enum { WORDS_MAX = 8 };

@@ -1,7 +1,5 @@
-/* The list of penalties, and whose they are; see penalties.h. */
-#include "table/penalties.h"
-
-#include "table/names.h"
+/* The list of penalties, and whose they are; see contest.h. */
+#include "table/contest.h"
 
 #include <stdlib.h>
 

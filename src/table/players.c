@@ -1,7 +1,5 @@
 /* Who played: spellings of a name become players, and what is known of each is put together. */
-#include "base/data/data.h"
-#include "table/event.h"
-#include "table/names.h"
+#include "table/contest.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* Rounds in all their spellings: "4", "4.3", "第4轮", "第04轮 第03台", "第十二轮", "Round 4 board 3", "IV",
  * "QF", "半决赛", "Tiebreak 2". */
 #include "notation/stones/stones.h"
-#include "table/entry.h"
+#include "table/contest.h"
 
 /* What a word says of the number beside it, or of the whole. */
 enum meaning {

@@ -1,5 +1,5 @@
 /* at.c - the words of --at become records, which are replayed like any other. */
-#include "tree/at.h"
+#include "tree/tree.h"
 
 #include "notation/notation.h"
 

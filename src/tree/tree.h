@@ -6,7 +6,7 @@
 #ifndef QIPU_TREE_TREE_H
 #define QIPU_TREE_TREE_H
 
-#include "game/game.h"
+#include "replay/replay.h"
 
 #include <sys/stat.h>
 
@@ -146,5 +146,71 @@ bool tree_next_game(struct tree_played *, uint64_t *game);
  * first. */
 unsigned tree_next_position(const struct tree *, uint64_t *at, uint64_t *key, struct tree_played *out,
                             unsigned room);
+
+/* at.c: the positions that a tree is asked about: usual starts, or what --at says, in every game that its
+ * words can be of. */
+
+struct tree_root {
+    const struct game *game;
+    struct record record; /* its only line leads there */
+    struct buf position;  /* as the engine has it */
+    struct tree_place place;
+};
+
+enum { TREE_ROOTS = 12 };
+
+struct tree_roots {
+    struct tree_root root[TREE_ROOTS];
+    unsigned count;
+};
+
+/* AT: NULL, a position (FEN, or rows of .XO) or moves. KIND: GAME_UNKNOWN, or the only game that is meant.
+ * False when no game has such a position. */
+bool tree_roots_read(struct tree_roots *, const struct rulebooks *, const char *at, enum game_id kind);
+
+/* The position after so many plies of the game just replayed is the only one. */
+bool tree_roots_take(struct tree_roots *, struct replay *, const struct record *, uint32_t ply);
+
+/* Whether a key is one of them. */
+bool tree_roots_have(const struct tree_roots *, uint64_t key);
+
+void tree_roots_free(struct tree_roots *);
+
+/* walk.c: from a position down a tree: the moves that were played, those after each, and so on. */
+
+/* What is first among the moves of a position. */
+enum tree_order { TREE_BY_GAMES, TREE_BY_SCORE, TREE_BY_RATING, TREE_BY_DATE, TREE_BY_MOVE };
+
+struct tree_ask {
+    uint32_t depth; /* plies; 0: as far as there are any */
+    uint64_t min_games;
+    enum tree_order by;
+};
+
+/* A move that was played where the walk is. */
+struct tree_step {
+    const struct game *game;
+    const void *before, *after; /* positions */
+    struct claim claim;         /* the move, as writers want it */
+    move move;                  /* on this board */
+    struct tree_played played;
+    enum side side; /* that made it */
+    uint32_t depth; /* from 1 */
+    bool again;     /* what follows stands elsewhere in the walk */
+};
+
+/* The score of the side that made a move, in thousandths; -1 when no result is known. */
+int tree_score(const struct tree_played *, enum side);
+
+/* The average rating of the side that made it; 0 when none is known. */
+unsigned tree_rating(const struct tree_played *, enum side);
+
+/* Calls EACH for every move, depth first. Positions that come about in several ways are followed where most
+ * of what is below them can be seen, and then not again. Returns how many games came to the root. */
+uint64_t tree_walk(const struct tree *, const struct tree_root *, const struct tree_ask *,
+                   void (*each)(void *context, const struct tree_step *), void *context);
+
+/* How many came there and played a move that is counted. */
+uint64_t tree_games_at(const struct tree *, const struct tree_root *);
 
 #endif

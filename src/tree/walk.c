@@ -1,6 +1,6 @@
 /* walk.c - moves are played on a board of their own, so that they can be named and checked: what the tree
  * says is believed only where the rules allow it. */
-#include "tree/walk.h"
+#include "tree/tree.h"
 
 #include <stdlib.h>
 

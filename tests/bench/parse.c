@@ -1,5 +1,5 @@
 /* Reads games and judges nothing: what recvalid costs before its engines begin. Takes recvalid's options. */
-#include "pipeline/run.h"
+#include "pipeline/pipeline.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -11,14 +11,14 @@ struct bench {
     uint64_t games; /* read so far, by the one worker */
 };
 
-struct worker {
+struct learner {
     struct pipeline pipeline;
     struct bench *bench;
 };
 
 static void *new_worker(void *shared)
 {
-    struct worker *w = mem_calloc(1, sizeof *w);
+    struct learner *w = mem_calloc(1, sizeof *w);
 
     w->bench = shared;
     pipeline_start(&w->pipeline, &w->bench->run, &(struct replay_options){.tell = TELL_NOTHING});
@@ -27,7 +27,7 @@ static void *new_worker(void *shared)
 
 static void free_worker(void *shared, void *worker)
 {
-    struct worker *w = worker;
+    struct learner *w = worker;
 
     (void)shared;
     pipeline_free(&w->pipeline);
@@ -36,7 +36,7 @@ static void free_worker(void *shared, void *worker)
 
 static void print_game(void *context, struct pipeline *p)
 {
-    struct worker *w = context;
+    struct learner *w = context;
     const struct repair *r = p->at.repair;
 
     w->bench->games++;
@@ -52,7 +52,7 @@ static void print_game(void *context, struct pipeline *p)
 
 static void work(void *worker, struct batch *batch, struct output *output)
 {
-    struct worker *w = worker;
+    struct learner *w = worker;
 
     output->games = pipeline_batch(&w->pipeline, batch, WANT_WHOLE, output, print_game, w);
 }

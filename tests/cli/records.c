@@ -7,7 +7,7 @@
  * With THING ("comment", "header:event") each record has that and a few moves, and nothing else. */
 #include "finding/sink.h"
 #include "game/game.h"
-#include "notation/coord.h"
+#include "notation/notation.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -26,7 +26,7 @@
 #include "oracles.h"
 
 #include "base/text/text.h"
-#include "input/file_walk.h"
+#include "input/input.h"
 #include "notation/notation.h"
 
 #include <stdio.h>

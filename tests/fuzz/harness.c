@@ -2,12 +2,8 @@
 #include "harness.h"
 
 #include "convert/convert.h"
-#include "feed/feed.h"
 #include "format/holdings.h"
 #include "pipeline/judge/judge_headers.h"
-#include "pipeline/pipeline.h"
-#include "pipeline/run.h"
-#include "pipeline/settle.h"
 
 #include <stdlib.h>
 

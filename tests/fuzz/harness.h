@@ -4,7 +4,6 @@
 #define QIPU_TESTS_FUZZ_HARNESS_H
 
 #include "format/format.h"
-#include "output/report/report.h"
 #include "output/show/show.h"
 
 struct harness;

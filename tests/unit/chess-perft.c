@@ -1,7 +1,6 @@
 /* Counts of all legal lines: the test of record for a move generator, against published figures. The reverse
  * search that records are matched with must find exactly the same moves. */
-#include "game/chess/fen.h"
-#include "game/chess/match.h"
+#include "game/chess/position.h"
 
 #include "unit.h"
 #include <stdio.h>

@@ -1,9 +1,5 @@
 /* FEN faults, claims in every form, reasons, dead positions. */
-#include "game/chess/chess.h"
 #include "game/chess/dead/dead.h"
-#include "game/chess/fen.h"
-#include "game/chess/match.h"
-#include "game/clock.h"
 #include "notation/notation.h"
 
 #include "unit.h"

@@ -1,6 +1,5 @@
 /* Where bytes come from: files, pipes, directories, lists, archives. */
 #include "input/archive/archive.h"
-#include "input/file_walk.h"
 
 #include "unit.h"
 #include <archive.h>

@@ -33,7 +33,7 @@ static const struct format toy_whole = {.name = "whole", .sniff = toy_sniff};
 static const struct format toy_binary = {.name = "binary", .sniff = toy_sniff, .flags = FORMAT_BINARY};
 
 /* N games of several lengths, some longer than a batch. */
-static struct buf games(int n, const char *word)
+static struct buf toy_games(int n, const char *word)
 {
     struct buf b = {0};
 
@@ -119,7 +119,7 @@ static void free_joined(struct joined *j)
 
 static void whole_games(void **state)
 {
-    struct buf b = games(2000, "e4 e5");
+    struct buf b = toy_games(2000, "e4 e5");
     struct joined j = join(&(struct feed_options){.memory = buf_as_slice(&b), .from = &toy});
 
     (void)state;
@@ -134,7 +134,7 @@ static void whole_games(void **state)
 
 static void batches_end_with_games(void **state)
 {
-    struct buf b = games(3000, "Nf3");
+    struct buf b = toy_games(3000, "Nf3");
     struct feed_options options = {.memory = buf_as_slice(&b), .from = &toy};
     struct feed *f = feed_new(&options);
     struct batch *batch;
@@ -184,7 +184,7 @@ static struct buf in_charset(struct slice text, const char *from, const char *to
 static void decoded_games(void **state)
 {
     static const char *const charsets[] = {"GB18030", "BIG5", "UTF-16LE", "UTF-16", "UTF-8"};
-    struct buf text = games(1500, "炮二平五 馬");
+    struct buf text = toy_games(1500, "炮二平五 馬");
 
     (void)state;
     for (int i = 0; i < 5; i++) {
@@ -204,7 +204,7 @@ static void decoded_games(void **state)
 /* Plain ASCII for more than a batch, then something else: decided there. */
 static void decided_late(void **state)
 {
-    struct buf raw = games(1500, "e4"), want = {0};
+    struct buf raw = toy_games(1500, "e4"), want = {0};
     struct joined j;
 
     (void)state;
@@ -252,7 +252,7 @@ static void mixed(void **state)
 {
     (void)state;
     for (size_t shift = 0; shift < 3; shift++) {
-        struct buf raw = games(1500, "M\xfcller"), want = games(1500, "Müller");
+        struct buf raw = toy_games(1500, "M\xfcller"), want = toy_games(1500, "Müller");
         struct joined j;
 
         buf_fill(&raw, ' ', shift);
@@ -397,7 +397,7 @@ static struct shared run(unsigned threads, struct feed_options *options, int sto
 
 static void in_order(void **state)
 {
-    struct buf b = games(8000, "e4 e5 Nf3");
+    struct buf b = toy_games(8000, "e4 e5 Nf3");
     struct feed_options options = {.memory = buf_as_slice(&b), .from = &toy};
     struct shared alone = run(1, &options, 0, POOL_DONE);
     static const unsigned threads[] = {2, 3, 8};
@@ -437,7 +437,7 @@ static void several_files(void **state)
 
 static void stops(void **state)
 {
-    struct buf b = games(8000, "e4 e5 Nf3");
+    struct buf b = toy_games(8000, "e4 e5 Nf3");
     struct feed_options options = {.memory = buf_as_slice(&b), .from = &toy};
 
     (void)state;

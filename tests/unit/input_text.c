@@ -1,8 +1,7 @@
 /* From bytes to text: charsets, decoding, places. */
 #include "base/text/text.h"
 #include "input/charset/charset.h"
-#include "input/file_walk.h"
-#include "input/locate.h"
+#include "input/input.h"
 
 #include "unit.h"
 #include <iconv.h>

@@ -1,5 +1,5 @@
 /* The spellings of chess moves: words to claims and back. */
-#include "notation/san.h"
+#include "notation/notation.h"
 
 #include "unit.h"
 

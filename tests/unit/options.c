@@ -1,12 +1,10 @@
 /* The command line: what each kind of option does, and what is refused. */
-#include "cli/options.h"
-#include "cli/options_table.h"
-#include "pipeline/settle.h"
+#include "pipeline/pipeline.h"
 
 #include "unit.h"
 #include <stdlib.h>
 
-struct run {
+struct command {
     struct options o; /* points into the two below */
     char line[256];
     char *argv[32];
@@ -15,7 +13,7 @@ struct run {
 };
 
 /* LINE is cut at spaces. */
-static void read_line(struct run *r, enum program program, const char *line)
+static void read_line(struct command *r, enum program program, const char *line)
 {
     int argc = 0;
 
@@ -26,7 +24,7 @@ static void read_line(struct run *r, enum program program, const char *line)
     r->end = options_read(&r->o, program, argc, r->argv, &r->out);
 }
 
-static void leave(struct run *r)
+static void leave(struct command *r)
 {
     options_free(&r->o);
     buf_free(&r->out);
@@ -34,7 +32,7 @@ static void leave(struct run *r)
 
 static void refused(enum program program, const char *line, const char *message)
 {
-    struct run r;
+    struct command r;
 
     read_line(&r, program, line);
     assert_int_equal(r.end, OPTIONS_USAGE);
@@ -44,7 +42,7 @@ static void refused(enum program program, const char *line, const char *message)
 
 static void values(void **state)
 {
-    struct run r;
+    struct command r;
 
     (void)state;
     read_line(
@@ -107,7 +105,7 @@ static uint8_t wanted_of(const char *line, enum code code, const struct rulebook
     struct sink sink = {0};
     struct rulebooks none = {0};
     uint8_t worth[CODE_COUNT], severity;
-    struct run r;
+    struct command r;
 
     read_line(&r, RECVALID, line);
     assert_int_equal(r.end, OPTIONS_RUN);
@@ -169,7 +167,7 @@ static bool has_option(enum program program, const char *spelling)
 static void help_and_version(void **state)
 {
     static const enum program programs[] = {RECVALID, RECCONV, RECREPLAY, RECTABLE};
-    struct run r;
+    struct command r;
 
     (void)state;
     for (unsigned i = 0; i < 4; i++) {

@@ -1,9 +1,6 @@
 /* Reporters: the shapes that scripts rely on, byte for byte. */
 #include "format/holdings.h"
-#include "output/lists.h"
-#include "output/outfile.h"
 #include "output/report/report.h"
-#include "output/tr.h"
 
 #include "unit.h"
 #include <errno.h>

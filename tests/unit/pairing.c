@@ -1,7 +1,7 @@
 /* Matchings against all matchings of small graphs, and rounds of a Swiss against all pairings of few players,
  * each weighed by the criteria of C.04.3 (2026) as they are written. */
-#include "pairing/matching.h"
 #include "pairing/swiss.h"
+#include "pairing/work.h"
 
 #include "unit.h"
 

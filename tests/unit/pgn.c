@@ -3,7 +3,6 @@
 #include "finding/sink.h"
 #include "format/description.h"
 #include "format/format.h"
-#include "notation/notation.h"
 
 #include "unit.h"
 #include <stdlib.h>

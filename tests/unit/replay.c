@@ -4,7 +4,6 @@
 #include "finding/sink.h"
 #include "game/position_cache.h"
 
-#include "notation/coord.h"
 #include "notation/notation.h"
 
 #include "unit.h"

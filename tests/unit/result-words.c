@@ -1,5 +1,5 @@
 /* Results as people write them: words in, what SGF would say out. */
-#include "record/words/declared.h"
+#include "record/words/words.h"
 #include "unit.h"
 #include <stdio.h>
 

@@ -1,6 +1,4 @@
 /* What recreplay shows: the parts that need no game. */
-#include "output/show/show.h"
-#include "output/page.h"
 #include "output/show/board.h"
 
 #include "unit.h"

@@ -1,6 +1,5 @@
 /* Rounds in their spellings, and which names are one player. */
-#include "table/entry.h"
-#include "table/names.h"
+#include "table/contest.h"
 
 #include "unit.h"
 

@@ -1,10 +1,8 @@
 /* What the tables hold is translated. Checked apart from the sources' marks, because it needs no tool. */
 #include "finding/finding.h"
 #include "format/format.h"
-#include "game/game.h"
 #include "notation/notation.h"
-#include "output/tr.h"
-#include "replay/outcome.h"
+#include "output/output.h"
 
 #include "unit.h"
 #include <stdio.h>

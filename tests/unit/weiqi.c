@@ -1,9 +1,7 @@
 /* The weiqi engine on small boards: rules one by one, and random games against brute force. */
 #include "weiqi_compare.h"
 
-#include "game/weiqi/count.h"
 #include "game/weiqi/weiqi.h"
-#include "record/words/komi.h"
 
 #include "unit.h"
 #include <stdlib.h>

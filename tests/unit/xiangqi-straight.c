@@ -1,7 +1,7 @@
 /* What the loop over a game takes for plain, against the long way round. */
 #include "xiangqi-kit.h"
 
-#include "game/xiangqi/claim.h"
+#include "game/xiangqi/xiangqi_moves.h"
 
 static uint64_t seed = 88172645463325252u;
 

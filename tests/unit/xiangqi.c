@@ -1,8 +1,8 @@
 /* The xiangqi engine: move counts, claims and what is told of a move, reasons, setups. */
 #include "xiangqi-kit.h"
 
-#include "game/xiangqi/claim.h"
-#include "notation/xiangqi_notation.h"
+#include "game/xiangqi/xiangqi_moves.h"
+#include "notation/notation.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
 #include "base/text/text.h"
 #include "format/chessbase/cbh_game.h"
 #include "input/charset/charset.h"
-#include "input/companions.h"
+#include "input/input.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,8 +3,6 @@
 #include "format/described/described.h"
 #include "format/description.h"
 
-#include "record/words/declared.h"
-
 /* Where the writing goes, and what is written. */
 struct described_writer {
     const struct described *d;

@@ -12,8 +12,6 @@
 #include "format/engine/uci_words.h"
 #include "format/text/lines.h"
 #include "format/text/men/score.h"
-#include "notation/san.h"
-#include "notation/xiangqi_notation.h"
 
 /* A line that is a position and nothing else; a side that is glued to the board is one. */
 static bool is_fen(struct slice line)

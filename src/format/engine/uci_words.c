@@ -3,8 +3,6 @@
 
 #include "format/text/playable.h"
 #include "format/xiangqi/xqboard.h"
-#include "notation/san.h"
-#include "notation/xiangqi_notation.h"
 
 size_t uci_coordinate(const char *p, const char *end)
 {

@@ -4,7 +4,6 @@
 
 #include "base/text/text.h"
 #include "notation/stones/stones.h"
-#include "notation/xiangqi_notation.h"
 
 /* How far the end of a remark in Chinese brackets is looked for. */
 enum { LONGEST_BRACKET = 4000 };

@@ -3,7 +3,6 @@
 
 #include "base/text/simd16.h"
 #include "format/pgn/tokens.h"
-#include "record/words/said.h"
 
 static const struct slice none;
 

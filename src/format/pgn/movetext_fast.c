@@ -7,8 +7,6 @@
  * time that movetext.c needs for it, one with variations two thirds. */
 #include "format/pgn/pgn.h"
 
-#include "notation/san.h"
-
 /* A number and a move can be looked at. No more than that: what is left of a text is read word by word, and a
  * file of one small game ends soon. */
 enum { USUAL_ROOM = sizeof "123... " + QUICK_ROOM };

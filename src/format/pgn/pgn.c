@@ -5,8 +5,6 @@
 
 #include "base/data/data.h"
 #include "format/build.h"
-#include "notation/san.h"
-#include "notation/xiangqi_notation.h"
 
 static const struct slice none;
 

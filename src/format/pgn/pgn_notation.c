@@ -3,7 +3,6 @@
 #include "format/pgn/pgn.h"
 
 #include "format/xiangqi/xqboard.h"
-#include "notation/xiangqi_notation.h"
 
 /* How often the notation of a game is decided anew: each time costs a look at all its words. How many words
  * must speak for another game than chess, and of how many that is asked. */

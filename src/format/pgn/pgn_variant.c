@@ -2,7 +2,6 @@
 #include "format/pgn/pgn.h"
 
 #include "format/text/lines.h"
-#include "record/words/variant.h"
 
 /* True when WORD names a game or variant; an unknown one is nobody's to judge. */
 static bool take_kind(struct record *r, struct slice word)

@@ -1,9 +1,7 @@
 /* Results among and behind the moves. */
 #include "format/pgn/pgn.h"
 #include "format/pgn/tokens.h"
-
-#include "notation/words.h"
-#include "record/words/declared.h"
+#include "notation/chinese.h"
 
 static const struct slice none;
 

@@ -2,8 +2,6 @@
  * look like points of stones to the readers of lists: they are passed over here, and what is left must be
  * moves. */
 #include "format/pgn/pgn.h"
-#include "notation/notation.h"
-#include "notation/san.h"
 
 /* A word that is no move for so many that are. */
 enum { MOVES_TO_A_WORD = 8 };

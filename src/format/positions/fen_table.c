@@ -9,7 +9,6 @@
 #include "format/text/men/score.h"
 #include "format/text/stones/stonelist.h"
 #include "format/text/survey.h"
-#include "notation/notation.h"
 
 enum { MOST_COLUMNS = 16 };
 

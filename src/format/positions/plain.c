@@ -8,7 +8,6 @@
 #include "format/engine/uci_words.h"
 #include "format/format.h"
 #include "format/text/lines.h"
-#include "notation/notation.h"
 
 #include <stdlib.h>
 

@@ -3,8 +3,7 @@
 
 #include "base/text/text.h"
 #include "notation/stones/stones.h"
-#include "record/things.h"
-#include "record/words/declared.h"
+#include "record/words/words.h"
 
 #include <stdio.h>
 

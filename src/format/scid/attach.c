@@ -1,7 +1,7 @@
 /* attach.c - the files of a database: opened and measured once, their games read where they lie. */
 #include "format/scid/base.h"
 
-#include "input/companions.h"
+#include "input/input.h"
 
 #include <stdlib.h>
 #include <unistd.h>

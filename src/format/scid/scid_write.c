@@ -2,7 +2,7 @@
  * the names and the bytes into their files. */
 #include "base/text/text.h"
 #include "format/scid/base.h"
-#include "record/words/declared.h"
+#include "record/words/words.h"
 
 enum { RATING_MOST = 4000, YEAR_MOST = 2047, VALUE_MOST = 255, PLIES_MOST = 1023, ECO_SUBS = 131 };
 

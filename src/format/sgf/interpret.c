@@ -3,9 +3,7 @@
 
 #include "format/description.h"
 #include "format/times.h"
-#include "notation/coord.h"
 #include "notation/notation.h"
-#include "record/words/declared.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,6 @@
 /* What a property says and the record has no place for: noted, so that a conversion names it as lost. */
 #include "format/sgf/sgf.h"
 
-#include "record/things.h"
-
 /* What a loss of a value is called, by its property as it is written. */
 static struct slice loss_of(struct sgf_reader *r, const struct sgf_property *prop)
 {

@@ -6,7 +6,6 @@
 #include "base/text/text.h"
 #include "format/description.h"
 #include "input/charset/charset.h"
-#include "record/words/variant.h"
 
 /* What is looked at in the first node before anything of it is kept. */
 enum root_part { ROOT_OTHER, ROOT_FF, ROOT_GM, ROOT_SZ, ROOT_CA, ROOT_KM, ROOT_HA, ROOT_RE, ROOT_PARTS };

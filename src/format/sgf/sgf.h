@@ -10,7 +10,7 @@
 #define QIPU_FORMAT_SGF_SGF_H
 
 #include "format/format.h"
-#include "record/words/amount.h"
+#include "record/words/words.h"
 
 enum sgf_prop {
     SGF_PRIVATE,

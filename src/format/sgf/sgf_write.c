@@ -6,10 +6,7 @@
  * type of their own write a move as two points (h2e2, e7e8q). */
 #include "format/sgf/sgf.h"
 
-#include "notation/coord.h"
 #include "notation/stones/stones.h"
-#include "record/words/declared.h"
-#include "record/words/komi.h"
 
 enum { PROPS_KEPT = 64 };
 

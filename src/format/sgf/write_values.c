@@ -1,9 +1,6 @@
 /* Values of headers that SGF wants as numbers, from formats that have them in words. */
 #include "format/sgf/sgf.h"
 
-#include "record/words/declared.h"
-#include "record/words/komi.h"
-
 #include <stdio.h>
 
 static struct slice handicap_form(const struct record *r, char room[QUARTERS_TEXT])

@@ -3,9 +3,8 @@
 
 #include "base/data/data.h"
 #include "format/build.h"
-#include "notation/coord.h"
 #include "notation/notation.h"
-#include "record/words/variant.h"
+#include "record/words/words.h"
 
 enum mode { IN_LINE, IN_MOVE, IN_VARIATIONS };
 

@@ -1,7 +1,6 @@
 /* stream_write.c - one record as one line of JSON, keys always in the same order. */
 #include "format/stream/stream.h"
 
-#include "notation/coord.h"
 #include "notation/notation.h"
 
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #define QIPU_FORMAT_TEXT_HEADS_H
 
 #include "format/build.h"
-#include "record/words/declared.h"
+#include "record/words/words.h"
 
 /* known_result.c: the words that say who won a game of a text, read once: most games of a file end with the
  * same few. */

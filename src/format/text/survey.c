@@ -3,7 +3,7 @@
 #include "format/text/survey.h"
 
 #include "format/text/lines.h"
-#include "notation/san.h"
+#include "notation/notation.h"
 
 #include <stdlib.h>
 

@@ -1,9 +1,6 @@
 /* GIB, the files of Tygem: \HS headers \HE \GS moves \GE. */
 #include "format/weiqi/gib.h"
 
-#include "record/words/declared.h"
-#include "record/words/komi.h"
-
 #include "format/description.h"
 
 #include <stdio.h>

@@ -1,7 +1,6 @@
 /* NGF, the files of Cyberoro: a dozen lines in a fixed order, then one move a line. */
 #include "format/sgf/sgf.h"
 #include "format/weiqi/weiqi_stones.h"
-#include "record/words/komi.h"
 
 #include <stdio.h>
 

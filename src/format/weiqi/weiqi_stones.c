@@ -2,7 +2,6 @@
 #include "format/weiqi/weiqi_stones.h"
 
 #include "format/sgf/sgf.h"
-#include "record/words/komi.h"
 
 #include <stdio.h>
 

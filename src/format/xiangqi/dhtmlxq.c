@@ -9,7 +9,6 @@
 #include "format/times.h"
 #include "format/xiangqi/xqboard.h"
 #include "input/charset/charset.h"
-#include "record/words/declared.h"
 
 static const char opening[] = "[DhtmlXQ", closing[] = "[/DhtmlXQ", field[] = "[DhtmlXQ_";
 

@@ -4,7 +4,6 @@
 #include "format/description.h"
 #include "format/xiangqi/xqboard.h"
 #include "format/xiangqi/xqtree.h"
-#include "record/words/declared.h"
 
 #include <stdio.h>
 

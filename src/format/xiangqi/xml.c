@@ -3,7 +3,7 @@
 
 #include "format/libxml.h"
 #include "format/times.h"
-#include "notation/coord.h"
+#include "notation/notation.h"
 
 struct xml_reader {
     struct libxml xml;

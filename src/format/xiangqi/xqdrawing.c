@@ -2,7 +2,7 @@
 #include "format/xiangqi/xqboard.h"
 
 #include "base/text/text.h"
-#include "notation/xiangqi_notation.h"
+#include "notation/notation.h"
 
 enum { ROWS = 10, FILES = 9, MOST_LINES = 40 };
 

@@ -2,9 +2,6 @@
 #include "game/chess/chess.h"
 
 #include "game/chess/chess_rules.h"
-#include "game/chess/fen.h"
-#include "game/chess/match.h"
-#include "record/words/variant.h"
 
 static void say_fault(struct sink *sink, enum code code, enum reason why, struct span at)
 {

@@ -6,7 +6,6 @@
 #include "game/branch.h"
 #include "game/chess/chess_rules.h"
 #include "game/chess/chess_step.h"
-#include "game/chess/match.h"
 
 #define OF_FILE(n) FILE_A << (n)
 #define OF_RANK(n) RANK_1 << 8 * (n)

@@ -2,8 +2,6 @@
  * the other way round, in match.c. */
 #include "game/chess/position.h"
 
-#include "base/mem/mem.h"
-
 static move step(unsigned from, unsigned to, unsigned promo)
 {
     return MOVE(MOVE_STEP, promo, square_point(from), square_point(to));

@@ -1,8 +1,6 @@
 /* chess_rules.c - what the Laws say after each move: repetition, counters, ends. */
 #include "game/chess/chess_rules.h"
 
-#include "game/chess/match.h"
-
 enum { MOST_TIMES = 100 }; /* of a position, that a rulebook can ask for */
 
 const struct rule_param chess_params[CHESS_PARAMS + 1] = {

@@ -3,7 +3,6 @@
 #define QIPU_GAME_CHESS_CHESS_RULES_H
 
 #include "game/chess/position.h"
-#include "game/game.h"
 
 /* Rows of chess_params. */
 enum chess_param {

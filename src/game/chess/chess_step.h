@@ -4,7 +4,6 @@
 #define QIPU_GAME_CHESS_CHESS_STEP_H
 
 #include "game/chess/position.h"
-#include "game/game.h"
 
 enum { KEYS_OF_RIGHTS = 7, KEYS_OF_PASSED = 8 };
 

@@ -1,5 +1,5 @@
 /* fen.c - reads and writes FEN; collects what is wrong with it, the caller reports. */
-#include "game/chess/fen.h"
+#include "game/chess/position.h"
 
 #include <ctype.h>
 

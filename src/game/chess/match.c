@@ -1,6 +1,6 @@
 /* match.c - looks for the men that could have made the claimed move, and tests legality only where it can
  * fail. */
-#include "game/chess/match.h"
+#include "game/chess/position.h"
 
 int match_claimed_wing(const struct chess *p, const struct claim *c)
 {

@@ -1,8 +1,7 @@
 /* The moves that an EPD names beside its position. */
 #include "game/chess/chess_rules.h"
 
-#include "game/chess/match.h"
-#include "notation/san.h"
+#include "notation/notation.h"
 
 /* Whether an operation has moves, and whether each is to be played before the next is read. */
 static bool has_moves(struct slice name, bool *is_line)

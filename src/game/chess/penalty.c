@@ -1,8 +1,6 @@
 /* penalty.c - illegal moves before an arbiter: what they cost, by the speed of the game. */
 #include "game/chess/chess_rules.h"
 #include "game/chess/dead/dead.h"
-#include "game/chess/match.h"
-#include "game/clock.h"
 
 enum { SECOND = 1000, BLITZ = 10 * 60 * SECOND, RAPID = 60 * 60 * SECOND, MOVES = 60 };
 

@@ -5,6 +5,7 @@
 #define QIPU_GAME_CHESS_POSITION_H
 
 #include "game/chess/squares.h"
+#include "game/game.h"
 
 enum { SHORT_CASTLE, LONG_CASTLE };
 
@@ -176,5 +177,52 @@ static inline uint32_t chess_play(struct chess *p, move m)
 
     return chess_play_on(p, m, &key);
 }
+
+/* fen.c: positions in words: FEN, X-FEN and Shredder-FEN. */
+
+/* What is wrong with a FEN: reasons in the order they were found. */
+struct fen_faults {
+    enum reason position[16]; /* it is no possible position */
+    enum reason words[16];    /* it is not written as the standard asks */
+    unsigned positions, spellings;
+    bool unread; /* some words mean nothing: written anew, it would not say the same */
+};
+
+/* Reads a FEN of four to six fields. False when there is no board with one king a side to play on;
+ * then P is not to be used. CHESS960 when the record says that it is. */
+bool fen_read(struct chess *p, struct slice fen, bool chess960, struct fen_faults *);
+
+void fen_write(const struct chess *, struct buf *);
+
+/* The same FEN as the standard asks for it; false, and nothing is written, when it is no possible position or
+ * says what a FEN has no place for. STRICT: what can be read of it, with the least move number that its clock
+ * leaves room for. */
+bool fen_respell(struct slice fen, bool chess960, bool strict, struct buf *);
+
+/* match.c: from a claim to the legal moves that fit it, and back. */
+
+int chess_match(const void *position, const struct claim *, move out[MATCH_MAX]);
+
+/* Why none, or more than one, fits. */
+enum reason chess_why(const void *position, const struct claim *, const move *fit, int fits, enum code *code,
+                      struct arena *, const char *arg[2]);
+
+move chess_force(const void *position, const struct claim *);
+
+/* SAN's fewest words in file and rank, and always both squares. For castling `to` is where the king arrives,
+ * or in Chess960 the rook, as UCI has it. */
+void chess_tell(const void *position, move, struct claim *);
+
+/* The fewest of file and rank that tell the man on FROM from others of its kind that can legally go to TO. */
+void chess_tell_from(const struct chess *, unsigned piece, unsigned from, unsigned to, struct claim *);
+
+/* The squares of that, for any position of the same game. */
+void chess_tell_squares(const void *position, move, struct claim *);
+
+/* The wing a claim castles on, or -1 when it is not about castling. */
+int match_claimed_wing(const struct chess *, const struct claim *);
+
+/* Men of the side to move that fit the claim's piece and squares of departure, wherever they can go. */
+uint64_t match_claimed_men(const struct chess *, const struct claim *);
 
 #endif

@@ -1,6 +1,6 @@
 /* Why a claim is not a legal move. Only asked when none or several fit, so it may be slow: it says the
  * first of the articles that the move breaks, from the way the piece goes to the safety of its king. */
-#include "game/chess/match.h"
+#include "game/chess/position.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* count.c - area by flooding empty regions, with dead stones taken off. */
-#include "game/weiqi/count.h"
+#include "game/weiqi/weiqi.h"
 
 /* The stones that count: dead ones are taken off. */
 static void live_stones(const struct goban *b, const struct marks *m, uint8_t live[CELLS],

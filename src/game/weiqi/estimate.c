@@ -1,5 +1,5 @@
 /* A guess at a final position: games at random to their end. Only where the caller asked for a guess. */
-#include "game/weiqi/count.h"
+#include "game/weiqi/weiqi.h"
 
 struct playout {
     struct goban b;

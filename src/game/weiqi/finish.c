@@ -1,9 +1,6 @@
 /* finish.c - the end of a game: what was ruled, what the clocks show, the count of the final position. */
 #include "game/weiqi/weiqi.h"
 
-#include "game/weiqi/count.h"
-#include "record/words/komi.h"
-
 #include <stdlib.h>
 
 enum { BOTH_PASSED = 2 };

@@ -1,7 +1,7 @@
 /* Unconditional life (D. B. Benson, 1976): chains that cannot be taken even if their side always passes.
  * A chain needs two regions in each of which every empty point is its liberty, and all chains around those
  * regions must be such chains too. */
-#include "game/weiqi/count.h"
+#include "game/weiqi/weiqi.h"
 
 /* The cells without stones of SIDE that hang together; a run of life.order. */
 struct life_region {
@@ -64,7 +64,7 @@ static void narrow(struct life_region *r, const cell *heads, unsigned count)
 }
 
 /* Adds the neighbours of a cell to its region, and looks at the chains beside it. */
-static void look_around(struct life *l, struct life_region *r, cell c, unsigned *filled)
+static void look_around_region(struct life *l, struct life_region *r, cell c, unsigned *filled)
 {
     cell n[4], heads[4];
     unsigned count = 0;
@@ -92,7 +92,7 @@ static void add_region(struct life *l, cell start, unsigned *filled)
     l->order[(*filled)++] = start;
     l->seen[start / STRIDE] |= bit_of(start);
     for (unsigned i = r->first; i < *filled; i++)
-        look_around(l, r, l->order[i], filled);
+        look_around_region(l, r, l->order[i], filled);
     r->count = (uint16_t)(*filled - r->first);
     for (unsigned i = 0; i < r->vitals; i++)
         l->vital[r->vital[i]]++;

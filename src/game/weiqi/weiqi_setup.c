@@ -1,8 +1,6 @@
 /* The position before the first move: board, handicap, who begins; and setup in mid-game. */
 #include "game/weiqi/weiqi.h"
 
-#include "record/words/komi.h"
-
 enum { USUAL_SIZE = 19, HANDICAP_MAX = 9 };
 
 /* What stands before the first move of the main line: the root and the silent nodes after it. */

@@ -3,7 +3,6 @@
 
 #include "game/fast_line.h"
 #include "notation/stones/stones.h"
-#include "record/words/amount.h"
 
 static const char *const off_on[] = {"off", "on", NULL};
 static const char *const no_yes[] = {"no", "yes", NULL};

@@ -1,7 +1,6 @@
 /* wuziqi_offers.c - the fifth moves that a record offers, in notes and headers. */
 #include "game/wuziqi/wuziqi_rules.h"
 #include "notation/stones/stones.h"
-#include "record/words/amount.h"
 
 enum { BOARD_LINES = 15 };
 

@@ -1,7 +1,6 @@
 /* What the rulebook says of a move with the line before it, and of the game at its end. */
 #include "game/wuziqi/wuziqi_rules.h"
 
-#include "game/wuziqi/forbidden.h"
 #include "notation/stones/stones.h"
 
 static const char *name_of(point p, char name[RENJU_POINT_MAX])

@@ -4,7 +4,6 @@
 
 #include "game/game.h"
 #include "game/wuziqi/forbidden.h"
-#include "record/move.h"
 
 /* The parameters a rulebook sets, in the order of wuziqi_params[]. */
 enum param {

@@ -1,5 +1,5 @@
 /* claim.c - from words such as 炮二平五 to the moves that fit, and back to the fewest words. */
-#include "game/xiangqi/claim.h"
+#include "game/xiangqi/xiangqi_moves.h"
 
 /* Column of a file counted from SIDE's right, and back. */
 static unsigned column(unsigned file, unsigned side)

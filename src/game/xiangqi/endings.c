@@ -1,8 +1,6 @@
 /* endings.c - what the rulebook gives at the end of the main line: by the board, by what was ruled on the
  * way, by the clocks and by what the record states. */
-#include "game/clock.h"
 #include "game/xiangqi/judge/cycle.h"
-#include "game/xiangqi/xiangqi.h"
 
 enum { LAST_SECONDS = 3000 }; /* milliseconds: nobody loses on time who has more when he presses the clock */
 

@@ -1,5 +1,5 @@
 /* reach.c - how each man goes from square to square, without a list of moves. */
-#include "game/xiangqi/reach.h"
+#include "game/xiangqi/xiangqi_moves.h"
 
 enum { SOLDIERS = 0x01, HORSES = 0x02, ELEPHANTS = 0x04, ADVISERS = 0x08, GENERALS = 0x10, SIDEWAYS = 0x20 };
 

@@ -1,6 +1,6 @@
 /* Words that leave the direction out (7.5: 炮25). The piece's usual direction comes first; where it would
  * make a later move of the line illegal, the first reading that keeps the line legal is taken instead. */
-#include "game/xiangqi/claim.h"
+#include "game/xiangqi/xiangqi_moves.h"
 
 /* Plies one reading may cost; readings further on that are kept open at once; positions known to lead
  * nowhere. */

@@ -1,9 +1,7 @@
 /* xiangqi.c - the row of the table. */
 #include "game/xiangqi/xiangqi.h"
 
-#include "game/xiangqi/claim.h"
 #include "game/xiangqi/judge/cycle.h"
-#include "game/xiangqi/reach.h"
 
 static enum side to_move(const void *position)
 {

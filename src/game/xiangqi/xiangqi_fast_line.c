@@ -1,9 +1,8 @@
 /* A straight line of xiangqi: from claims to moves on the board in one loop. */
 #include "game/fast_line.h"
 
-#include "game/xiangqi/claim.h"
-#include "game/xiangqi/reach.h"
 #include "game/xiangqi/xiangqi.h"
+#include "game/xiangqi/xiangqi_moves.h"
 #include "game/xiangqi/xiangqi_step.h"
 
 /* Both sides' code is apart, so that the side is a constant in it: US is the side to move. */

@@ -2,7 +2,6 @@
 #include "game/xiangqi/xiangqi_moves.h"
 
 #include "game/xiangqi/generate.h"
-#include "game/xiangqi/reach.h"
 
 static const int straight[4] = {1, -1, 16, -16};
 

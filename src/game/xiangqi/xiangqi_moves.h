@@ -2,6 +2,7 @@
 #ifndef QIPU_GAME_XIANGQI_XIANGQI_MOVES_H
 #define QIPU_GAME_XIANGQI_XIANGQI_MOVES_H
 
+#include "game/game.h"
 #include "game/xiangqi/xiangqi_board.h"
 
 static inline unsigned xq_step(unsigned square, int by)
@@ -122,5 +123,84 @@ uint64_t xq_perft(const struct xq *, unsigned depth);
 
 /* Men strictly between two squares of one line: 0, 1, 2 for more; -1 when they share none. */
 int xq_between(const struct xq *, unsigned a, unsigned b);
+
+/* claim.c: from what a record says to moves, and back to the fewest words that are enough. */
+
+/* The moves the words could mean, legal or not, as far as they name a man and a target; a target off the
+ * board is square 0. A claim without a direction (炮25) gives one for each, in the piece's usual order. */
+unsigned xq_candidates(const struct xq *, const struct claim *, uint16_t out[MATCH_MAX]);
+
+/* The legal ones among them. */
+unsigned xq_readings(const struct xq *, const struct claim *, uint16_t out[MATCH_MAX]);
+
+/* The one move that the words could mean, where that is plain; 0: xq_match() has to look closer. It need not
+ * be legal. */
+uint16_t xq_plain(const struct xq *, const struct claim *);
+
+/* The short form of 7.5, which leaves the direction out. */
+bool xq_is_short(const struct claim *);
+
+/* struct game's. Of a short claim match gives all readings, the usual one first. */
+int xq_choose(const struct line *, uint32_t node, const move *fit, int fits);
+int xq_match(const void *, const struct claim *, move out[MATCH_MAX]);
+enum reason xq_why(const void *, const struct claim *, const move *fit, int fits, enum code *, struct arena *,
+                   const char *arg[2]);
+move xq_force(const void *, const struct claim *);
+
+/* Beside what all games tell: `file` from the mover's right, `rank` the man's number from the front among
+ * its like on that file (0: alone), `which` where a word is needed, `promo` the hints (enum hint) that SAN
+ * needs. */
+void xq_tell(const void *, move, struct claim *);
+
+/* Why the move is not legal; REASON_NONE when it is. */
+enum reason xq_explain(const struct xq *, unsigned m);
+
+/* reach.c: whether a man can go from one square to another by its own way of moving: asked of every move of
+ * a record, whose men nobody can foresee, so that tables answer for all kinds at once and nothing branches.
+ */
+
+/* Kinds of men that step are bits: Red's here, Black's eight higher. A soldier going sideways is a kind of
+ * its own. */
+struct xq_way {
+    uint16_t men; /* who steps this way */
+    int8_t leg;   /* from the first square: what must be empty; 0: nothing */
+};
+
+enum { XQ_NO_STEP = 256 };
+
+extern const struct xq_way xq_ways[2 * XQ_NO_STEP];      /* by XQ_NO_STEP + to - from */
+extern const uint16_t xq_in_row[XQ_ROWS], xq_in_col[16]; /* who may step to a square of it */
+extern const uint8_t xq_step_bits[GENERAL + 1];          /* those of a kind */
+
+static inline bool xq_steps(const struct xq *p, enum piece kind, unsigned side, unsigned from, unsigned to)
+{
+    const struct xq_way *way = &xq_ways[XQ_NO_STEP + to - from];
+    unsigned men =
+        way->men & xq_in_row[to >> 4] & xq_in_col[to & 15] & (unsigned)xq_step_bits[kind] << (side & 1) * 8;
+
+    return (men != 0) & ((way->leg == 0) | (p->at[(int)from + way->leg] == XQ_NOBODY));
+}
+
+extern const uint16_t xq_inner[256]; /* by place << 4 | other place: the bits between them on a line */
+
+/* Along a row or a column past nobody, or past exactly one man when JUMPS. On the line that the squares do
+ * not share there is nothing between their places. */
+static inline bool xq_slides(const struct xq *p, unsigned from, unsigned to, bool jumps)
+{
+    unsigned x = from & 15, y = from >> 4, is_line = ((from ^ to) < 16) | (((from ^ to) & 15) == 0);
+    unsigned men = (p->row[y] & xq_inner[x << 4 | (to & 15)]) | (p->col[x] & xq_inner[y << 4 | to >> 4]);
+
+    return is_line & ((men != 0) == jumps) & ((men & (men - 1)) == 0);
+}
+
+/* Of a man of that kind and side on FROM, when no other of his side and no margin is on TO. */
+static inline bool xq_goes(const struct xq *p, enum piece kind, unsigned side, unsigned from, unsigned to)
+{
+    bool jumps = (kind == CANNON) & (p->at[to] != XQ_NOBODY),
+         may_slide = (kind == CANNON) | (kind == CHARIOT);
+    bool steps = xq_steps(p, kind, side, from, to), slides = xq_slides(p, from, to, jumps);
+
+    return steps | (may_slide & slides);
+}
 
 #endif

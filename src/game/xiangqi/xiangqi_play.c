@@ -1,8 +1,6 @@
 /* xiangqi_play.c - what a move does, as the table and the fast line tell it; and whether anybody can still
  * attack. */
-#include "game/xiangqi/claim.h"
 #include "game/xiangqi/judge/judge.h"
-#include "game/xiangqi/xiangqi.h"
 
 uint32_t xq_check_facts(const struct xq *p)
 {

@@ -1,7 +1,5 @@
 /* What the rulebook says of each step and of the end, apart from repetition. */
-#include "game/xiangqi/claim.h"
 #include "game/xiangqi/judge/cycle.h"
-#include "game/xiangqi/xiangqi.h"
 #include "notation/notation.h"
 
 /* Plies of the rounds in which a side's checks no longer count. */

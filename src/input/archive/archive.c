@@ -3,6 +3,7 @@
 #include "input/archive/archive.h"
 
 #include "input/archive/unpack.h"
+
 #include "input/archive/zip.h"
 #include "input/charset/charset.h"
 

@@ -6,7 +6,7 @@
 #ifndef QIPU_INPUT_ARCHIVE_ARCHIVE_H
 #define QIPU_INPUT_ARCHIVE_ARCHIVE_H
 
-#include "input/source.h"
+#include "input/input.h"
 
 /* Whether a file that begins with HEAD is packed. */
 bool archive_magic(struct slice head);
@@ -23,7 +23,7 @@ struct archive_reader *archive_reader_new(struct source *parent, bool slow, cons
 
 /* Opens the next member that is a regular file and not hidden; false when there is no more. A
  * compressed file has one, of its own name. The member must be closed before the next is asked for.
- * Damage ends a member with a code (source.h); damage between two gives one more, without bytes. */
+ * Damage ends a member with a code (source.c); damage between two gives one more, without bytes. */
 bool archive_reader_next(struct archive_reader *, struct source *member);
 
 /* Bytes of the file itself that were unpacked so far, however deep MEMBER lies in it. */

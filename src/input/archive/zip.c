@@ -3,7 +3,6 @@
 #include "input/archive/zip.h"
 
 #include "base/text/text.h"
-#include "input/archive/zip_group.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* zip_group.c - members checked against their directory, and unpacked through libdeflate. */
-#include "input/archive/zip_group.h"
+#include "input/archive/zip.h"
 
 void zip_group_clear(struct zip_group *g, const struct libdeflate *lib, size_t end)
 {

@@ -1,6 +1,5 @@
 /* Decoders. Two-byte charsets go through a table of 128 x 256 cells, each asked of iconv when it
  * is first needed: ten times as fast as iconv, and a short file pays only for what it holds. */
-#include "input/charset/charset.h"
 
 #include "base/text/text.h"
 #include "input/charset/charset_row.h"

@@ -1,5 +1,4 @@
 /* charset_encode.c - UTF-8 into another charset by iconv, with a question mark for what it lacks. */
-#include "input/charset/charset.h"
 
 #include "base/text/text.h"
 #include "input/charset/charset_row.h"

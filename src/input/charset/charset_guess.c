@@ -1,5 +1,4 @@
 /* Which charset? Those that are told by their form first; then every candidate bids for the bytes. */
-#include "input/charset/charset.h"
 
 #include "base/text/text.h"
 #include "input/charset/charset_row.h"

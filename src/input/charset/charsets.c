@@ -1,7 +1,6 @@
 /* charsets.c - what a thread knows of charsets, made and freed; and strings short enough to be decoded whole.
  */
 #include "base/text/text.h"
-#include "input/charset/charset.h"
 #include "input/charset/charset_row.h"
 
 #include <stdlib.h>

@@ -1,10 +1,8 @@
 /* Text whose bytes were read as another charset: ÄôÎÀÆ½ is 聂卫平, MÃ¼ller and M眉ller are Müller, 鍙ゅ姏 is
  * 古力. The text is written back in the charset that it can have been read as, and counts when its bytes make
  * better sense so: as UTF-8, which hardly anything else is by chance, or as what they look like. */
-#include "input/charset/mojibake.h"
 
 #include "base/text/text.h"
-#include "input/charset/charset.h"
 #include "input/charset/charset_row.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* mojibake_look.c - whether the words of a text look as if they had been read in a wrong charset. */
 #include "base/text/text.h"
-#include "input/charset/mojibake.h"
+#include "input/charset/charset.h"
 
 /* Further on nothing new is learnt. */
 enum { LETTERS_LOOKED_AT = 24 };

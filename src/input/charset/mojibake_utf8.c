@@ -1,6 +1,6 @@
 /* mojibake_utf8.c - UTF-8 in which some bytes were lost when it was taken for another charset. */
 #include "base/text/text.h"
-#include "input/charset/mojibake.h"
+#include "input/charset/charset.h"
 
 static bool continues(unsigned char c)
 {

@@ -1,8 +1,6 @@
 /* circled.c - moves as score sheets number them. */
 #include "notation/stones/stones.h"
 
-#include "base/text/text.h"
-
 /* Every run of enclosed numbers in Unicode. */
 static const struct {
     uint32_t first;

@@ -1,8 +1,6 @@
 /* gtp: a letter without I and a row from the bottom, Q16; "B Q16" says the colour too. */
 #include "notation/stones/stones.h"
 
-#include "base/text/text.h"
-
 enum { GTP_COLUMNS = 25 };
 
 /* 0 to 24, or -1. */

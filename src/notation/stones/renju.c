@@ -1,8 +1,6 @@
 /* renju.c - h8 and its like, in any letter case and width. */
 #include "notation/stones/stones.h"
 
-#include "base/text/text.h"
-
 unsigned renju_put(point p, char out[RENJU_POINT_MAX])
 {
     unsigned x = POINT_X(p), y = POINT_Y(p) + 1, n = 0;

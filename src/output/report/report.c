@@ -1,9 +1,6 @@
 /* report.c - what all reporters share: messages with their arguments, moves, rulings, places in words. */
 #include "output/report/report.h"
 
-#include "format/format.h"
-#include "notation/notation.h"
-
 struct message {
     enum lang lang;
     const struct finding *finding;

@@ -1,6 +1,5 @@
 /* report_branches.c - the players of a tree whose branches are games of their own. */
 #include "output/report/report.h"
-#include "output/tr.h"
 
 /* The value of "ID[value]", without its escapes. */
 static struct slice value_of(const struct record *r, const struct note *n, struct buf *room)

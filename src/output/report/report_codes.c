@@ -1,8 +1,6 @@
 /* --rules=A,B,C: what each of several rulebooks makes of a cycle, and why they differ. */
 #include "output/report/report.h"
 
-#include "base/data/data.h"
-
 static const char *kept(struct arena *arena, const char *text)
 {
     return text == NULL ? NULL : arena_str(arena, slice_of(text));

@@ -1,8 +1,6 @@
 /* Differences between two collections as a page: a card a pair of games, with both boards where their moves
  * part. */
-#include "output/report/report.h"
-#include "output/show/html.h"
-#include "output/show/snapshots.h"
+#include "output/show/show.h"
 
 static const struct page_word words[] = {{"title", N_("Differences")},
                                          {"same", N_("the same")},

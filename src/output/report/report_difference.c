@@ -1,9 +1,6 @@
 /* --against: what two rulebooks make of one game, where that is not the same. */
 #include "output/report/report.h"
 
-#include "base/data/data.h"
-#include "record/words/declared.h"
-
 /* chess/fivefold where the game was decided by "fivefold": the article that made the difference. */
 static bool is_what_decided(const struct finding *f, const struct outcome *o)
 {

@@ -4,8 +4,6 @@
  * the page as text. */
 #include "output/report/report_html.h"
 
-#include "output/show/html.h"
-
 enum { SOURCE_CHARS = 160, SOURCE_BEFORE = 60 };
 
 static const struct page_word words[] = {

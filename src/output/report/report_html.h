@@ -3,9 +3,7 @@
 #ifndef QIPU_OUTPUT_REPORT_REPORT_HTML_H
 #define QIPU_OUTPUT_REPORT_REPORT_HTML_H
 
-#include "output/report/report.h"
-#include "output/report/tally.h"
-#include "output/show/snapshots.h"
+#include "output/show/show.h"
 
 /* Findings that stand in a page one by one; all are counted. */
 enum { REPORT_HTML_MAX = 10000 };

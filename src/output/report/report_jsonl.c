@@ -1,10 +1,5 @@
 /* One JSON object a line. The keys are a promise: more may come, none goes (qipu-findings(7)). */
-#include "notation/coord.h"
 #include "output/report/report.h"
-
-#include "record/words/declared.h"
-#include "select/identity.h"
-#include "select/openings.h"
 
 /* A key behind another one, put together when the program is compiled: there are twenty for every game. */
 #define key(b, name) buf_slice(b, SLICE(",\"" name "\":"))

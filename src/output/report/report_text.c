@@ -1,7 +1,5 @@
 /* Lines for people, in the shape that editors know: FILE:LINE:COLUMN: severity: message. */
-#include "notation/coord.h"
 #include "output/report/report.h"
-#include "record/words/declared.h"
 
 #include <stdio.h>
 

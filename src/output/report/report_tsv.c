@@ -3,10 +3,6 @@
  * Columns are the keys of the JSON objects, and neutral header keys; values are taken from where those take
  * them (game_keys.def, finding_keys.def), so that both can never differ. */
 #include "output/report/report.h"
-#include "record/record.h"
-#include "record/words/declared.h"
-#include "select/identity.h"
-#include "select/openings.h"
 
 static const char usual_games[] = "file,game,line,kind,plies,declared,by_rules,verdict,errors,warnings,notes";
 static const char usual_findings[] = "file,line,column,game,ply,severity,code,message";

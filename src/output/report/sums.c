@@ -1,5 +1,5 @@
 /* sums.c - rows by name, found by hash. */
-#include "output/report/tally.h"
+#include "output/report/report.h"
 
 enum { SLOTS = 4 * SUMS_EVENTS, NAME_MAX_BYTES = 120 };
 

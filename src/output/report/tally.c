@@ -1,7 +1,5 @@
 /* Counts of games and findings. */
-#include "output/report/tally.h"
-
-#include "finding/sink.h"
+#include "output/report/report.h"
 
 /* Nothing was found: of the many counts by code none is set. */
 static bool has_no_codes(const struct tally *t)

@@ -5,7 +5,6 @@
 #ifndef QIPU_OUTPUT_SHOW_BOARD_H
 #define QIPU_OUTPUT_SHOW_BOARD_H
 
-#include "game/game.h"
 #include "output/show/show.h"
 
 struct drawn_board {

@@ -2,8 +2,6 @@
  * line below the board. */
 #include "output/show/board.h"
 
-#include "notation/coord.h"
-
 #include <stdlib.h>
 
 /* What is kept of a mark for a point: an ASCII label, or the shape and one. */

@@ -1,9 +1,6 @@
 /* drawing.c - places, evidence and empty boards for the pages. */
-#include "output/show/drawing.h"
 
-#include "notation/coord.h"
 #include "output/show/board.h"
-#include "output/show/svg.h"
 
 unsigned drawing_place(const struct drawing *d, point p)
 {

@@ -1,5 +1,5 @@
 /* A game as data for the page. */
-#include "output/show/html.h"
+#include "output/show/show.h"
 
 static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
 

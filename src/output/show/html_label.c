@@ -1,6 +1,6 @@
 /* What a header is called on a page: in words, in the page's language, with the game's own names of the
  * sides. */
-#include "output/show/html.h"
+#include "output/show/show.h"
 
 /* %1: the side that the header is about. */
 static const char *const labels[KEY_COUNT] = {

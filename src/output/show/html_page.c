@@ -1,8 +1,5 @@
 /* What stands around the items of a page: a file of output/page with its holes filled in. */
-#include "output/show/html.h"
-
-#include "output/page.h"
-#include "output/show/svg.h"
+#include "output/show/show.h"
 
 /* Words of the page's own, for its script and its labels. */
 static const struct page_word words[] = {

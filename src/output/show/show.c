@@ -1,9 +1,6 @@
 /* show.c - titles, numbers, moves, events and outcomes in words, for every form that --as takes. */
 #include "output/show/show.h"
 
-#include "notation/coord.h"
-#include "record/words/declared.h"
-
 void show_move(struct buf *b, const struct shown *s)
 {
     const struct record *record = s->line->record;

@@ -4,10 +4,7 @@
 #ifndef QIPU_OUTPUT_SHOW_SHOW_H
 #define QIPU_OUTPUT_SHOW_SHOW_H
 
-#include "game/game.h"
-#include "notation/notation.h"
 #include "output/report/report.h"
-#include "replay/outcome.h"
 
 enum show_board { SHOW_UNICODE, SHOW_ASCII, SHOW_CHINESE };
 
@@ -105,5 +102,192 @@ void show_facts(const struct line *, void (*each)(void *context, const char *wor
 /* What the last step did in the engine's own words, and the facts that they leave out: "takes 3, ko".
  * Translated. */
 void show_events(struct buf *, enum lang, const struct line *);
+
+/* drawing.c: boards, moves and evidence as the data that page/board.js draws.
+ *
+ * A place on the page is a number: points are counted from the top left, row by row. */
+
+/* What the places refer to. */
+struct drawing {
+    enum game_id game;
+    unsigned width, height;
+};
+
+unsigned drawing_place(const struct drawing *, point);
+
+/* Whether the point is on the board: records may say anything. */
+bool drawing_holds(const struct drawing *, point);
+
+/* The place; -1 for nowhere. */
+int drawing_number(const struct drawing *, point);
+
+/* What stands on the point: the letter of a man, '.' for nothing. */
+char drawing_letter(const struct line *, point);
+
+/* The position at which the main line ends: what a move that could not be played would have done there. */
+struct drawing_end {
+    struct buf position; /* as the engine has it */
+    uint32_t node;
+};
+
+void drawing_keep_end(struct drawing_end *, const struct line *);
+
+/* The squares of a move that could not be played in POSITION, as far as its words and the men there tell
+ * them. FROM and TO hold what the words say. */
+void drawing_squares(const struct game *, const void *position, const struct claim *, point *from, point *to);
+
+/* ,from,to,[lines],side: the offending move as far as it is known, the evidence, and who moved (0: nobody). A
+ * line is stones (the points that would complete it + 4096), or -2 and the squares of a move. */
+void drawing_finding(struct buf *, const struct drawing *, const struct drawing_end *, const struct record *,
+                     const struct finding *);
+
+/* ,"areas":[[…],[…]]: what is whose at the end, as the rules count it; nothing where nothing is counted. */
+void drawing_areas(struct buf *, const struct drawing *, const struct drawing_end *, const struct record *,
+                   const struct rulebook *);
+
+/* "kind":…,"board":…,"rows":…,"w":…,"h":… */
+void drawing_board(struct buf *, const struct drawing *);
+
+/* JSON inside a script element: nothing in it can end the element. */
+void drawing_safe(struct buf *, struct slice json);
+
+/* Which boards a page needs: a bit a height, by game and width. */
+struct drawing_boards {
+    uint64_t height[GAME_COUNT][64];
+};
+
+void drawing_need(struct drawing_boards *, const struct drawing *);
+void drawing_need_all(struct drawing_boards *, const struct drawing_boards *more);
+
+/* Both sides of each, as <g id="chess-8-8"> and <g id="chess-8-8-turned">. */
+void drawing_put_boards(struct buf *, const struct drawing_boards *);
+
+/* snapshots.c: the positions of one game, kept so that a board can be drawn beside what was found at a move.
+ *
+ * Only what changed is kept, in the order in which nodes were played: a finding is known when the game is
+ * over, and then its board is put together. */
+
+struct snapshots {
+    struct drawing board; /* width 0: there is no position */
+    struct buf start;     /* a byte a place, before the first move */
+    struct buf now;       /* the same after the last node that was seen */
+    struct buf steps;     /* struct snapshot */
+    struct buf changes;   /* of all of them */
+    struct buf index;     /* uint32_t a node: its step + 1; 0: it was not played */
+    struct drawing_end end;
+};
+
+/* To be called for every node that is played, the start (node 0) first. */
+void snapshots_add(struct snapshots *, const struct line *);
+
+/* The game has no position: what was kept is of another. */
+void snapshots_none(struct snapshots *);
+
+/* {"kind":…,"cells":…,"last":[…],"offender":[unplayed,from,to,[lines]],"areas":[[…],[…]]}: the board after
+ * the finding's move, or before it when it was not played; of a finding on the whole game the last one, with
+ * what is whose when COUNTED. "null" when there is none. */
+void snapshots_put(struct buf *, const struct snapshots *, const struct record *, const struct rulebook *,
+                   const struct finding *, bool counted);
+
+/* {"kind":…,"cells":…,"last":[…]}: the board after the first N of the nodes that were added behind the start,
+ * or after all of them when there are fewer. "null" when there is none. */
+void snapshots_put_step(struct buf *, const struct snapshots *, uint32_t n);
+
+void snapshots_free(struct snapshots *);
+
+/* svg.c: boards as pictures: the empty board, the men, and what is drawn on top of them.
+ *
+ * One cell is 100 units; the point in column c and row r, counted from the top left as the board is seen, is
+ * at (100 * (c + 1), 100 * (r + 1)). The page of --as=html draws its men by the same rule. */
+
+struct svg {
+    struct buf *out;
+    enum game_id game;
+    const struct look *look; /* its */
+    unsigned width, height;
+    bool flip;
+};
+
+unsigned svg_x(const struct svg *, point);
+unsigned svg_y(const struct svg *, point);
+
+/* Whether the point is on the board: marks of a record may say anything. */
+bool svg_holds(const struct svg *, point);
+
+/* Squares or lines, stars, river, coordinates. */
+void svg_board(const struct svg *);
+
+/* The outlines of the game's men, for <defs>; nothing for stones. NULL: of all games. */
+void svg_men(struct buf *, const struct look *);
+
+void svg_man(const struct svg *, point, enum piece, enum side);
+
+/* The last move. WHO stands on TO now. */
+void svg_last(const struct svg *, point from, point to, enum side who);
+
+/* A mark of the record. POINTS are pairs for arrows and lines. */
+uint32_t svg_mark(const struct svg *, const struct line *, const struct record *, const struct note *,
+                  uint32_t most);
+
+/* Points that the record counts for a side. */
+uint32_t svg_territory(const struct svg *, const struct record *, const struct note *, uint32_t most);
+
+/* The offending move of a finding, pale when it could not be played where the line stands, and the points
+ * that prove it. */
+void svg_finding(const struct svg *, const struct line *, const struct finding *);
+
+/* What the last move threatens by its label: the first move of the line that proves it. */
+void svg_threat(const struct svg *, const struct proof *label);
+
+/* Everything on the board: men, last move or numbers from ply NUMBER_FROM on (0: none), marks, findings. What
+ * belongs below it goes to BELOW, a line each. */
+void svg_position(const struct svg *, const struct shown *, uint32_t number_from, struct buf *below);
+
+/* A move that could not be played, and why: "Ke3: …". */
+void svg_reason(struct buf *, const struct shown *, const struct finding *);
+
+/* A number on a stone. */
+void svg_number(const struct svg *, point, enum side, uint32_t number);
+
+/* html.c: one page with all games, to step through in a browser.
+ *
+ * The page's script knows no rules: for each move it is given what changed on the board since the node before
+ * it in file order, as the engine has it. So a game is a few bytes a move, and any tree can be stepped
+ * through. */
+
+/* What is gathered of one game; reused from game to game. */
+struct html {
+    struct buf board; /* a byte a point, from the top left, after the last node */
+    struct buf start; /* the same before the first */
+    struct buf index; /* uint32_t a node of the record: its number on the page + 1, 0 for none */
+    struct buf moves, changes, parents, comments, glyphs, marks, facts, clocks, times,
+        evals; /* parts of the JSON */
+    struct buf scratch, json;
+    uint32_t count; /* nodes so far */
+    struct drawing board_of;
+    struct drawing_end end;
+    bool second; /* the second player begins */
+    bool any;    /* there is a game */
+};
+
+/* A page: a file of output/page whose holes are filled with its words and files, and with items by its owner.
+ */
+struct html_page {
+    const char *file;
+    const struct page_word *words;
+    size_t count;
+};
+
+/* What stands before the items, and after them; BOARDS: those that the items need, NULL for none. */
+void html_page_begin(struct buf *, const struct html_page *, enum lang);
+void html_page_end(struct buf *, const struct html_page *, enum lang, const struct drawing_boards *);
+
+/* The page up to the games, and after them: for show_html, which html.c defines. */
+void html_open(struct buf *, enum lang);
+void html_close(struct buf *, enum lang, const void *boards);
+
+/* What pages call a header: "White's rating"; NAME, as it is written, of one that only its own format knows.
+ */
+void html_label(struct buf *, enum lang, enum game_id, enum key, struct slice name);
 
 #endif

@@ -1,8 +1,6 @@
 /* show_jsonl.c - a position a line as JSON. */
 #include "output/show/show.h"
 
-#include "notation/coord.h"
-
 /* Items of a list that is being written. */
 struct json_list {
     struct buf *out;

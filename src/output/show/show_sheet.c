@@ -1,6 +1,6 @@
 /* show_sheet.c - the diagrams of a game on one sheet: a position each N moves and the last one, as books
  * print them, with the stones since the diagram before numbered. */
-#include "output/show/svg.h"
+#include "output/show/show.h"
 
 enum { COLUMNS = 2, CAPTION = 110, LINE_HEIGHT = 46, GAP = 80 };
 

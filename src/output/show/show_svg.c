@@ -1,5 +1,5 @@
 /* One picture a position. */
-#include "output/show/svg.h"
+#include "output/show/show.h"
 
 static void put_head(const struct svg *s, const struct shown *shown, unsigned more)
 {

@@ -1,5 +1,5 @@
 /* snapshots.c - boards from what changed between them. */
-#include "output/show/snapshots.h"
+#include "output/show/show.h"
 
 struct snapshot_change {
     uint16_t place;

@@ -1,7 +1,5 @@
 /* The empty board and the men. */
-#include "output/show/svg.h"
 
-#include "output/page.h"
 #include "output/show/board.h"
 
 #include <stdio.h>

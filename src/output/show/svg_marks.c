@@ -1,9 +1,5 @@
 /* What is drawn on top of the men: the last move, the record's marks, findings, numbers. */
-#include "output/show/svg.h"
-
-#include "notation/coord.h"
-#include "output/report/report.h"
-#include "output/show/drawing.h"
+#include "output/show/show.h"
 
 #define GREEN "#15803d"
 #define BLUE "#1d4ed8"

@@ -2,8 +2,7 @@
 #ifndef QIPU_OUTPUT_TABLE_TABLE_H
 #define QIPU_OUTPUT_TABLE_TABLE_H
 
-#include "output/lists.h"
-#include "output/tr.h"
+#include "output/output.h"
 #include "table/contest.h"
 
 enum table_kind { TABLE_STANDINGS, TABLE_CROSS, TABLE_ROUNDS, TABLE_PAIRS };

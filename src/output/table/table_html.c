@@ -1,5 +1,4 @@
 /* Tables as one page, in the style of recreplay's; it needs nothing but itself, and prints well. */
-#include "output/page.h"
 #include "output/report/report.h"
 #include "output/table/table.h"
 

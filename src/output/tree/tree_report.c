@@ -1,7 +1,6 @@
 /* tree_report.c - text, TSV and JSONL of a tree. */
 #include "output/tree/tree_report.h"
 
-#include "notation/notation.h"
 #include "output/report/report.h"
 
 #include <stdlib.h>

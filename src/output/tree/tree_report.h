@@ -3,8 +3,8 @@
 #ifndef QIPU_OUTPUT_TREE_TREE_REPORT_H
 #define QIPU_OUTPUT_TREE_TREE_REPORT_H
 
-#include "output/tr.h"
-#include "tree/walk.h"
+#include "output/output.h"
+#include "tree/tree.h"
 
 /* As --format has them. */
 enum tree_as { TREE_TEXT, TREE_TSV, TREE_JSONL, TREE_HTML, TREE_POLYGLOT, TREE_PGN, TREE_SGF };

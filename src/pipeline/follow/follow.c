@@ -1,10 +1,6 @@
 /* follow.c - which files there are, which of them changed, and when to look again. */
 #include "pipeline/follow/follow.h"
 
-#include "input/file_walk.h"
-#include "input/notice.h"
-#include "pipeline/follow/told.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>

@@ -1,7 +1,5 @@
 /* told.c - the ledger of --follow: entries by file, each said, waiting to be said, or to be taken back. */
-#include "pipeline/follow/told.h"
-
-#include "base/data/data.h"
+#include "pipeline/follow/follow.h"
 
 #include <stdlib.h>
 #include <unistd.h>
@@ -426,11 +424,11 @@ int64_t told_due(const struct told *t)
 
 bool told_is_over(const struct told *t)
 {
-    uint64_t games = 0, over = 0;
+    uint64_t all = 0, over = 0;
 
     for (uint32_t i = 0; i < t->owners; i++) {
-        games += t->owner[i].games;
+        all += t->owner[i].games;
         over += t->owner[i].over;
     }
-    return games > 0 && over == games;
+    return all > 0 && over == all;
 }

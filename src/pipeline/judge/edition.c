@@ -1,9 +1,6 @@
 /* edition.c - games that another edition of their rulebook was in force for. */
 #include "pipeline/judge/judge_headers.h"
 
-#include "output/report/report.h"
-#include "replay/rulebook_choice.h"
-
 #include <stdio.h>
 
 enum { TRIES = 1 }; /* games of a batch that are judged twice: 1 % of the cost */

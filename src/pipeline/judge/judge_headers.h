@@ -2,11 +2,7 @@
 #ifndef QIPU_PIPELINE_JUDGE_JUDGE_HEADERS_H
 #define QIPU_PIPELINE_JUDGE_JUDGE_HEADERS_H
 
-#include "finding/finding.h"
-#include "input/charset/mojibake.h"
 #include "pipeline/pipeline.h"
-#include "record/record.h"
-#include "select/openings.h"
 
 /* judge_mojibake.c: headers and comments of a game that were garbled before they came to us. */
 

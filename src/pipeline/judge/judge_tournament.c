@@ -1,8 +1,8 @@
-/* A file that holds a tournament or an opening book is checked as a whole; see tournament.h and book.h. */
+/* A file that holds a tournament or an opening book is checked as a whole; see tournament.h and tree.h. */
 #include "pipeline/judge/judge_headers.h"
+#include "tree/book.h"
 
 #include "table/check/check.h"
-#include "tree/book.h"
 
 const struct rulebook *tournament_asked_rules(const struct run *run, enum game_id game)
 {

@@ -1,9 +1,6 @@
 /* plausible.c - players, dates, ratings, rounds and openings held against each other. */
 #include "pipeline/judge/judge_headers.h"
 
-#include "players/players.h"
-#include "select/identity.h"
-
 #include <stdlib.h>
 #include <time.h>
 

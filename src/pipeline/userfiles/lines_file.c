@@ -1,7 +1,5 @@
 /* --lines=FILE: the ends of all its lines, collected before the input is read. */
-#include "pipeline/pipeline.h"
 #include "pipeline/userfiles/userfiles.h"
-#include "pipeline/wiring.h"
 
 #include <stdlib.h>
 

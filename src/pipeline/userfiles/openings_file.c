@@ -1,9 +1,7 @@
 /* openings_file.c - built-in names, then those of --formats and --openings. */
 #include "pipeline/userfiles/userfiles.h"
 
-#include "output/report/report.h"
 #include "pipeline/judge/judge_headers.h"
-#include "pipeline/wiring.h"
 
 static bool mentions(const char *const *expressions)
 {

@@ -2,12 +2,6 @@
  * the path that a name leads to. */
 #include "pipeline/userfiles/userfiles.h"
 
-#include "cli/options_table.h"
-#include "format/format.h"
-#include "input/archive/archive.h"
-#include "input/companions.h"
-#include "input/file_walk.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #ifndef QIPU_PIPELINE_USERFILES_USERFILES_H
 #define QIPU_PIPELINE_USERFILES_USERFILES_H
 
-#include "pipeline/run.h"
+#include "pipeline/pipeline.h"
 
 /* formats_dir.c: tables in the subfolders of the directories that --formats names. */
 

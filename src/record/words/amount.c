@@ -1,5 +1,5 @@
 /* Numbers and fractions in digits and in words. */
-#include "record/words/amount.h"
+#include "record/words/words.h"
 
 #include "base/text/text.h"
 

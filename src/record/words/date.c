@@ -1,5 +1,5 @@
 /* date.c - the numbers of a date: year, month and day, then what a further day repeats of them. */
-#include "record/words/amount.h"
+#include "record/words/words.h"
 
 enum { YEAR, MONTH, DAY, PARTS };
 

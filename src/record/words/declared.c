@@ -1,9 +1,7 @@
 /* declared.c - results as people write them. */
-#include "record/words/declared.h"
+#include "record/words/words.h"
 
 #include "base/text/text.h"
-#include "record/record.h"
-#include "record/words/said.h"
 
 enum { FORM_BYTES = 24 };
 

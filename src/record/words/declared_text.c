@@ -1,7 +1,5 @@
 /* declared_text.c - results as formats write them. */
-#include "record/record.h"
-#include "record/words/amount.h"
-#include "record/words/declared.h"
+#include "record/words/words.h"
 
 #include <stdio.h>
 

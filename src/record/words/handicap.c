@@ -1,7 +1,5 @@
 /* Handicaps in words: 让先, 吴先相先.先, 二子, "3 stones". The words stand in formats/words/weiqi.yaml. */
-#include "record/words/komi.h"
-
-#include "record/words/vocabulary.h"
+#include "record/words/words.h"
 
 /* The longest word of the list that the text ends with, so far. */
 struct last_word {

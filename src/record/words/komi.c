@@ -1,7 +1,5 @@
 /* Komi as records write it. */
-#include "record/words/komi.h"
-
-#include "record/words/amount.h"
+#include "record/words/words.h"
 
 #include <stdlib.h>
 

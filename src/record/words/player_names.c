@@ -1,4 +1,4 @@
-#include "record/words/said.h"
+#include "record/words/words.h"
 
 /* A side in a word that the vocabulary of results has. */
 static const char *side_word(enum game_id game, unsigned side)

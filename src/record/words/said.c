@@ -1,5 +1,5 @@
 /* said.c - who won, out of what the words of a result say. */
-#include "record/words/said.h"
+#include "record/words/words.h"
 
 #include "base/text/text.h"
 

@@ -1,8 +1,5 @@
 /* testimony.c - statements of how a game ended, out of the words of Termination and of the result. */
-#include "record/words/testimony.h"
-
-#include "record/words/declared.h"
-#include "record/words/said.h"
+#include "record/words/words.h"
 
 /* Kinds by which somebody loses or wins, so that whoever did it is worth knowing. */
 enum {

@@ -1,5 +1,5 @@
 /* variant.c - words for games and for variants of chess, by formats/words/games.yaml. */
-#include "record/words/variant.h"
+#include "record/words/words.h"
 
 #include <stdio.h>
 

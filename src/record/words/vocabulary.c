@@ -1,7 +1,6 @@
 /* Looking for words in the YAML of formats/words/. */
-#include "record/words/vocabulary.h"
+#include "record/words/words.h"
 
-#include "base/data/data.h"
 #include "base/text/text.h"
 
 #include <stdio.h>

@@ -1,7 +1,6 @@
-/* Makes the index of the words in formats/words/ (vocabulary.h), while the programs are built. */
-#include "base/data/data.h"
+/* Makes the index of the words in formats/words/ (vocabulary.c), while the programs are built. */
 #include "base/text/text.h"
-#include "record/words/vocabulary.h"
+#include "record/words/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -98,7 +97,7 @@ static void print_table(const char *type, const char *name, const char *first_na
 
 int main(void)
 {
-    printf("/* Made by vocabulary_gen. */\n#include \"record/words/vocabulary.h\"\n");
+    printf("/* Made by vocabulary_gen. */\n#include \"record/words/words.h\"\n");
     print_table("vocabulary_word", "vocabulary_words", "vocabulary_first_word", print_words);
     print_table("vocabulary_entry", "vocabulary_entries", "vocabulary_first_entry", print_entries);
     return 0;

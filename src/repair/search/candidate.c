@@ -1,5 +1,5 @@
 /* The list of candidates. Integer costs with fixed ties: the same order on every run. */
-#include "repair/search/candidate.h"
+#include "repair/search/search.h"
 
 #include <stdlib.h>
 

@@ -1,8 +1,6 @@
 /* The features of a move in its position. Each is what a player sees within a second: exchanges on one point,
  * no search. */
-#include "repair/search/choice.h"
-
-#include "repair/search/candidate.h"
+#include "repair/search/search.h"
 
 /* How many men make a game an opening, and how many a middle game. */
 enum { OPENING_MEN = 30, MIDDLE_MEN = 20 };

@@ -1,7 +1,5 @@
 /* Costs of suggestions: features counted here, weighed as formats/slips/ says. */
-#include "repair/search/cost.h"
-
-#include "repair/repair_line.h"
+#include "repair/search/search.h"
 
 enum { WORD_MOST = 30 }; /* a replacement that no slip explains */
 

@@ -1,6 +1,6 @@
 /* A choice's value is the sum over its features and its man's places, weighed by tables that were fitted on
  * real games; values become shares of all legal moves. Integers only, so that every machine says the same. */
-#include "repair/search/choice.h"
+#include "repair/search/search.h"
 
 #include <limits.h>
 #include <stdlib.h>

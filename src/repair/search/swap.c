@@ -1,5 +1,5 @@
 /* Exchanges on one point by counting who bears on it, without playing a move. */
-#include "repair/search/candidate.h"
+#include "repair/search/search.h"
 
 int swap_worth(enum piece p)
 {

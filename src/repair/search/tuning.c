@@ -1,8 +1,5 @@
 /* Reads formats/slips/. A file says for which games it is; numbers given later count, lists add up. */
-#include "repair/search/tuning.h"
-
-#include "base/data/data.h"
-#include "repair/repair_line.h"
+#include "repair/search/search.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,5 @@
 /* Doubts about a mended line: signs, numbers, numerals and the result against what happens on the board. */
-#include "repair/search/weigh.h"
-
-#include "notation/xiangqi_notation.h"
-#include "repair/repair_line.h"
+#include "repair/search/search.h"
 
 #include <stdlib.h>
 

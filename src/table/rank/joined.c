@@ -1,7 +1,6 @@
 /* Rounds whose files have ids in place of names take these from the lists of players: AGA's 1.tde, 2.tde …
  * from register.tde. */
-#include "table/entry.h"
-#include "table/findings.h"
+#include "table/contest.h"
 
 #include <stdlib.h>
 

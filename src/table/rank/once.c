@@ -1,5 +1,5 @@
 /* Rounds of several games, and one game that stands in two files. */
-#include "table/event.h"
+#include "table/contest.h"
 
 #include <stdlib.h>
 

@@ -1,8 +1,6 @@
 /* What tags say, each against the standard's idea of it. */
 #include "format/pgn/pgn.h"
 
-#include "record/words/declared.h"
-
 #include <stdio.h>
 
 static const struct slice none;

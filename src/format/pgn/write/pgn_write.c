@@ -6,9 +6,6 @@
  * notes of the move it replaces. */
 #include "format/pgn/pgn.h"
 
-#include "notation/san.h"
-#include "record/words/declared.h"
-
 #include <stdio.h>
 
 struct pgn_writer {

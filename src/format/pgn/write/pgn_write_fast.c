@@ -7,7 +7,6 @@
 #include "format/pgn/pgn.h"
 
 #include "base/text/text.h"
-#include "notation/notation.h"
 
 /* ROOM: of a number, a move, and braces, with their spaces. */
 enum { WORD_MOST = 8, ROOM = 2 * (WORD_MOST + 1) + 3, MOVES_AT_ONCE = 64 };

@@ -4,8 +4,6 @@
 
 #include "base/text/text.h"
 #include "format/build.h"
-#include "record/words/declared.h"
-#include "record/words/komi.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -12,9 +12,6 @@
 #include "format/text/playable.h"
 #include "format/text/stones/stonelist.h"
 #include "format/weiqi/weiqi_stones.h"
-#include "notation/notation.h"
-#include "notation/xiangqi_notation.h"
-#include "record/words/declared.h"
 
 enum { SAMPLE = 400, FEW_BYTES = 300, HEAD_BYTES = 1 << 16 };
 

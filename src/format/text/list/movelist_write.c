@@ -3,8 +3,7 @@
 
 #include "format/build.h"
 #include "notation/notation.h"
-#include "record/words/declared.h"
-#include "record/words/komi.h"
+#include "record/words/words.h"
 
 #include <stdio.h>
 

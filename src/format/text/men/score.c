@@ -8,7 +8,6 @@
 #include "format/text/lines.h"
 #include "format/text/markup.h"
 #include "format/text/men/score_state.h"
-#include "notation/xiangqi_notation.h"
 
 /* How many lines ahead the next game is looked for. */
 enum { LINES_AHEAD = 40 };

@@ -8,9 +8,9 @@
 #include "format/build.h"
 #include "format/text/heads.h"
 #include "format/text/list/patterns.h"
-#include "notation/words.h"
+#include "notation/chinese.h"
+#include "notation/notation.h"
 #include "record/move.h"
-#include "record/record.h"
 
 /* How sure, 0..100, that a text beginning so is such a score? */
 int score_sniff(struct slice head);

@@ -5,8 +5,6 @@
 #include "format/text/lines.h"
 #include "format/text/playable.h"
 #include "format/xiangqi/xqboard.h"
-#include "notation/san.h"
-#include "notation/xiangqi_notation.h"
 
 /* Signs that PGN does not have between moves. */
 static bool is_set_otherwise(struct slice line)

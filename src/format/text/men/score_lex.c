@@ -4,7 +4,6 @@
 #include "format/text/lexing.h"
 #include "format/text/markup.h"
 #include "notation/stones/stones.h"
-#include "notation/xiangqi_notation.h"
 
 /* [ ( { as the lists of programs have them: something in quotes or brackets follows, or the move itself. */
 static bool opens_list(const char *p, const char *end)

@@ -1,7 +1,6 @@
 /* The moves of a score of xiangqi, in Chinese words, in WXF and in coordinates. */
 #include "format/text/lexing.h"
 #include "format/text/men/score.h"
-#include "notation/xiangqi_notation.h"
 
 /* What a word of WXF begins with: a man's letter, or + and - for the front and the rear one. */
 static bool begins_wxf(uint32_t sign)

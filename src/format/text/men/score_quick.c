@@ -5,7 +5,6 @@
 
 #include "format/text/lexing.h"
 #include "format/text/men/score.h"
-#include "notation/xiangqi_notation.h"
 
 /* What may follow a move that is read quickly: white space, a digit, or a sign in wide characters. */
 static bool may_follow(unsigned char c)

@@ -4,7 +4,6 @@
 #include "format/text/lexing.h"
 #include "format/text/men/score.h"
 #include "notation/stones/stones.h"
-#include "notation/xiangqi_notation.h"
 
 struct node *score_add(struct score_reading *s, struct slice word)
 {

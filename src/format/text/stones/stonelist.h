@@ -8,7 +8,6 @@
 #include "format/format.h"
 #include "format/text/atoms.h"
 #include "format/text/list/patterns.h"
-#include "record/record.h"
 
 /* How sure, 0..100, that a text beginning so is a score of stones? */
 int stonelist_sniff(struct slice head);

@@ -1,8 +1,6 @@
 /* dead.c - positions from which nobody can ever be mated. */
 #include "game/chess/dead/dead.h"
 
-#include "base/mem/mem.h"
-
 /* More than two moves, as can be seen without a list of them: nearly every end of a game is like that. */
 HOT static bool has_choice(const struct chess *p)
 {

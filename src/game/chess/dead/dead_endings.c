@@ -1,7 +1,6 @@
 /* The end of the main line: what the Laws say of it, by board, clocks and what the record states. */
 #include "game/chess/chess_rules.h"
 #include "game/chess/dead/dead.h"
-#include "game/clock.h"
 
 enum { LAST_SECONDS = 3000 }; /* milliseconds: nobody loses on time who has more when he presses the clock */
 

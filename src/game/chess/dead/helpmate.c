@@ -2,8 +2,6 @@
  * once, the nearest first. What waits is packed, because there may be many of them. */
 #include "game/chess/dead/dead.h"
 
-#include "game/game.h"
-
 #include <stdlib.h>
 
 struct packed {

@@ -1,8 +1,6 @@
 /* material.c - whether a side has too few men to mate by any play at all. */
 #include "game/chess/dead/dead.h"
 
-#include "base/mem/mem.h"
-
 HOT bool material_lacks(const struct chess *p, unsigned side)
 {
     uint64_t ours = p->of[side], theirs = p->of[!side], bishops = p->men[BISHOP];

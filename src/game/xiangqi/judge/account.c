@@ -1,6 +1,5 @@
 /* What men are worth, who counts as a captor, and what was taken and lost (25.3, 27.1, 27.2). */
 #include "game/xiangqi/judge/judge.h"
-#include "game/xiangqi/xiangqi.h"
 
 enum { WORTH_OF_HORSE = 50 };
 

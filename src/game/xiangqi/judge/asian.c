@@ -221,7 +221,7 @@ static bool is_held_by_horse(const struct xq *p, unsigned chariot)
     return false;
 }
 
-static bool is_held(const struct xq_trial *t, unsigned man)
+static bool is_man_held(const struct xq_trial *t, unsigned man)
 {
     struct xq p = t->start;
     unsigned square = p.man[man];
@@ -250,7 +250,7 @@ static enum level level_of(const struct xq_trial *t, const int *param, unsigned 
     if (checks)
         return CHECKS;
     for (; men != 0 && param[XQ_HELD_CHARIOT] == 0; men &= men - 1)
-        if (is_held(t, (unsigned)__builtin_ctzll(men)))
+        if (is_man_held(t, (unsigned)__builtin_ctzll(men)))
             level = CHASES_HELD_CHARIOT;
     return level;
 }

@@ -1,6 +1,5 @@
 /* One move of a cycle: 将, 杀, 捉 or one of the idle kinds (27, 28, 29 and the details). */
 #include "game/xiangqi/judge/judge.h"
-#include "game/xiangqi/xiangqi.h"
 
 static unsigned attackers(const struct xq *p, unsigned side)
 {

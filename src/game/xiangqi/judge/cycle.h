@@ -4,7 +4,6 @@
 #define QIPU_GAME_XIANGQI_JUDGE_CYCLE_H
 
 #include "game/xiangqi/judge/judge.h"
-#include "game/xiangqi/xiangqi.h"
 
 enum { XQ_CYCLE_LIMIT = 200 };
 

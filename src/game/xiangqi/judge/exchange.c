@@ -1,6 +1,5 @@
 /* Exchanges: who comes out ahead when both sides take what they can (25.3, 28.16, 29.1). */
 #include "game/xiangqi/judge/judge.h"
-#include "game/xiangqi/xiangqi.h"
 
 /* Plies of an exchange in which a mate is looked for as well, and how long one may be: captures come to an
  * end by themselves, evasions of checks need not. */

@@ -1,7 +1,6 @@
 /* Mates in which every move is a check: 杀 threatens one (28.2), and a capture that allows one is no chase
  * (29.4). */
 #include "game/xiangqi/judge/judge.h"
-#include "game/xiangqi/xiangqi.h"
 
 /* A question inside another one gets such a share of the nodes, more while the move in question has spent few
  * of its own. */

@@ -4,7 +4,6 @@
  *
  * So what a move attacks is held against what stood on the board before it, capture by capture. */
 #include "game/xiangqi/judge/judge.h"
-#include "game/xiangqi/xiangqi.h"
 #include "game/xiangqi/xiangqi_step.h"
 
 /* A square in no row and no column of the board, and near none of its squares. */

@@ -1,7 +1,6 @@
 /* Exchanges and gifts that are offered: captures of an equal that could take first are no attacks (28.5,
  * 28.6). */
 #include "game/xiangqi/judge/judge.h"
-#include "game/xiangqi/xiangqi.h"
 
 /* 「立即在子力价值上遭受损失」: whether the one that takes with BACK leaves a man behind him who is lost
  * then, and was not to be taken before. */

@@ -1,8 +1,7 @@
 /* The evidence for the classes of a cycle's moves, in the words of arbiters: who is attacked and where, by
  * which capture, why taking back fails. Chinese readers get Chinese notation, others WXF and coordinates. */
-#include "game/xiangqi/claim.h"
 #include "game/xiangqi/judge/cycle.h"
-#include "notation/xiangqi_notation.h"
+#include "notation/notation.h"
 
 #define N_(text) text
 

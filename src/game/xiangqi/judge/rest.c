@@ -1,6 +1,5 @@
 /* What the rest of a line makes of a cycle: whether the record ends with it, and whether it is a part of a
  * printed one. */
-#include "game/xiangqi/claim.h"
 #include "game/xiangqi/judge/cycle.h"
 
 static uint32_t next_move(const struct line *l, uint32_t node)

@@ -1,6 +1,5 @@
 /* Threats of 困毙: a move after which the other side would have none, without being in check. */
 #include "game/xiangqi/judge/judge.h"
-#include "game/xiangqi/reach.h"
 
 /* A step that stays legal, while its side is not in check, until something comes to one of its squares. */
 struct steady {

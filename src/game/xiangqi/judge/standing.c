@@ -2,7 +2,6 @@
  * gain nor as its price. 28.3 and 29.3 ask for a man that is taken and for its roots, not for a balance of
  * the whole board. */
 #include "game/xiangqi/judge/judge.h"
-#include "game/xiangqi/xiangqi.h"
 #include "game/xiangqi/xiangqi_step.h"
 
 static const struct xq_window gaining = {XQ_A_GAIN - 1, XQ_A_GAIN};

@@ -1,6 +1,5 @@
 /* What a side would win if it were to move: 28.3, 28.16 and 29. */
 #include "game/xiangqi/judge/judge.h"
-#include "game/xiangqi/xiangqi.h"
 
 /* Only these differences matter. */
 static const struct xq_window even_or_better = {-XQ_A_GAIN - 1, XQ_WON};

@@ -1,7 +1,8 @@
-/* words.h - the vocabulary of Chinese xiangqi notation, made from formats/notation/chinese.yaml by words_gen.
+/* chinese.h - the vocabulary of Chinese xiangqi notation, made from formats/notation/chinese.yaml by
+ * words_gen.
  */
-#ifndef QIPU_NOTATION_WORDS_H
-#define QIPU_NOTATION_WORDS_H
+#ifndef QIPU_NOTATION_CHINESE_H
+#define QIPU_NOTATION_CHINESE_H
 
 #include "record/move.h"
 
