@@ -76,6 +76,13 @@ for part in sn4 sg4; do
     check "--split over base.$part" status 2 recconv -q -t pgn --force --split=. --name=base.$part base.si4
     check 'leaves it' cmp -s base.$part "bases/base.$part"
 done
+# Nor is the index converted in place: its other files would stay behind.
+ln -s base.si4 index.pgn
+for name in base.si4 ./base.si4 index.pgn; do
+    check "recconv -o $name in place of an index" status 2 recconv -q -t pgn -o $name base.si4
+    check 'is as it was' cmp -s base.si4 bases/base.si4
+done
+rm index.pgn
 printf 'fail-on: error\n' >profile.yaml
 cp profile.yaml other.yaml
 mkdir described

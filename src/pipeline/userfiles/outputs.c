@@ -209,6 +209,7 @@ static void refuse_named(struct run *run, const char *name, const struct option_
     run_trouble(run, name, buf_cstr(&why));
 }
 
+/* A database is several files: what replaced its index would leave the others behind. */
 bool outputs_in_place(const struct run *run)
 {
     const struct options *o = &run->options;
@@ -217,7 +218,8 @@ bool outputs_in_place(const struct run *run)
     if (o->program != RECCONV || file.name == NULL || o->convert.split != NULL)
         return false;
     for (int i = 0; i < o->in.operands; i++)
-        if (is_same(&file, &(struct named){o->in.operand[i], STDIN_FILENO}))
+        if (companion_kind(slice_of(o->in.operand[i])) != COMPANION_INDEX &&
+            is_same(&file, &(struct named){o->in.operand[i], STDIN_FILENO}))
             return true;
     return false;
 }
