@@ -66,14 +66,26 @@ fi
 check 'the definition for pre-commit is that of the repository' cmp "$examples/pre-commit-hooks.yaml" "$here/.pre-commit-hooks.yaml"
 sed -n 's/^  files: //p' "$examples/pre-commit-hooks.yaml" >pattern
 for name in a.pgn b.sgf c.xqf d.lib; do check "it matches $name" sh -c 'echo "$1" | grep -qE "$(cat pattern)"' - $name; done
-# Every command of the workflow is one that there is.
-sed -n 's/^ *run: \(recvalid.*\)/\1/p' "$examples/github-workflow.yml" | sed 's/ || .*//' >commands
-check 'the workflow has commands' test "$(wc -l <commands)" -ge 4
+# The workflow's steps in their order, as a runner would take them: with and without a list of what is known.
+sed -n 's/^ *run: \(.*[^|]\)$/\1/p' "$examples/github-workflow.yml" >commands
+check 'the workflow has commands' test "$(grep -c '^recvalid' commands)" = 4
 mkdir archive && cp games.pgn archive/
-: >known.jsonl
+cat >workflow <<'SH'
+rm -f env archive/qipu.sarif archive/report.html
+cd archive || exit 3
 while read -r command; do
-    check "workflow: $command" sh -c "cd archive && cp ../known.jsonl . && $command >/dev/null; [ \$? -le 1 ]"
-done <commands
+    [ ! -f ../env ] || . ../env
+    export KNOWN
+    GITHUB_ENV=../env sh -ec "$command" >>../steps.out 2>&1 || exit
+done <../commands
+SH
+check 'errors fail the job' status 1 sh workflow
+check 'when all is written' test -s archive/qipu.sarif -a -s archive/report.html
+check 'with annotations' grep -q '^::error' steps.out
+(cd archive && recvalid --fail-on=never -q --write-baseline=known.jsonl .)
+check 'what is known does not' status 0 sh workflow
+check 'qipu is built from its archive or its source' sh -c 'grep -q "qipu-\*.tar.gz" "$1" && ! grep -q "install -y qipu" "$1" && test -x "$2"' - \
+    "$examples/github-workflow.yml" "$here/bootstrap"
 
 # What GitHub asks of SARIF: rules with three texts, results with a place, numbers within its limits.
 if command -v jq >/dev/null; then
