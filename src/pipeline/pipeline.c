@@ -235,6 +235,7 @@ void pipeline_subject(struct pipeline *p, enum known known)
                                   .replay = p->replay,
                                   .slow = p->run->options.judge.slow,
                                   .scratch = &p->scratch,
+                                  .found = p->asking.found ? p->asking.at + 1 : 0,
                                   .finding = p->sink.list,
                                   .findings = p->sink.count};
 }
@@ -304,9 +305,9 @@ static enum answer ask(struct pipeline *p, enum known known, uint64_t number)
         return ANSWER_YES;
     if ((p->batch->file->format->flags & FORMAT_BINARY) == 0)
         p->record.source = p->at.text.p;
+    p->asking.found = false;
     pipeline_subject(p, known);
     p->subject.number = number;
-    p->asking.found = false;
     return selection_ask(p->selection, &p->subject, &p->asking);
 }
 

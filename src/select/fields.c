@@ -205,6 +205,13 @@ static bool found_at(struct values *v, uint32_t ply)
     return true;
 }
 
+static bool any_at(struct values *v)
+{
+    uint32_t found = v->asking->found ? v->asking->at + 1 : v->subject->found;
+
+    return found == 0 ? no_value(v) : values_number(v, found - 1);
+}
+
 static bool any_position(struct values *v)
 {
     uint32_t ply = 0;
@@ -337,6 +344,8 @@ static const struct field fields[] = {
      N_("any position of the main line")},
     {"material", TYPE_MATERIAL, KNOWN_MOVES, 0, any_material, "material = \"KRP v KR\"",
      N_("the men of both sides, at any time")},
+    {"at", TYPE_NUMBER, KNOWN_MOVES, 0, any_at, "at <= 40",
+     N_("the ply of the position that was found")},
     {"move", TYPE_TEXT, KNOWN_TREE, 0, any_move, "move ~ O-O-O", N_("any move of the main line, as written")},
     {"sequence", TYPE_SEQUENCE, KNOWN_TREE, 0, any_sequence, "sequence = \"Bxh7+ Kxh7 Ng5+\"",
      N_("moves of the main line one after the other, or with others where ... stands")},

@@ -34,6 +34,7 @@ struct subject {
     bool slow;                       /* fast paths are off */
     struct buf *scratch;             /* for the bytes of a moment; who uses it clears it first */
     const struct openings *openings; /* NULL: nobody asked for names */
+    uint32_t found; /* the ply at which --where found its position, + 1; 0: it found or asked for none */
 
     /* With KNOWN_ALL. */
     const struct finding *finding;

@@ -103,4 +103,14 @@ END
 else
     skip 'as on every board' 'no data'
 fi
+# The ply of the position that was found is a field, too.
+printf '[White "a"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n\n[White "b"]\n\n1. d4 Nf6 2. c4 *\n' >at.pgn
+tag() { recconv -q -t pgn --where="$1" --set='MatchPly={at}' at.pgn | sed -n 's/^\[MatchPly "\(.*\)"\]/\1/p' | tr '\n' ' '; }
+check 'a match tag' test "$(tag 'position ~ "*/*/*/*/2B1P3/*/*/*"')" = '3 '
+check 'the first of several' test "$(tag 'position ~ "*/*/*/*/2B1P3/*/*/*" or position ~ "*/*/2n5/*/*/*/*/*"')" = '3 '
+check 'of each game its own' test "$(tag 'position ~ "*/*/*/*/???P*/*/*/*" or position ~ "*/*/2n5/*/*/*/*/*"')" = '4 1 '
+check 'none where nothing was asked for' test "$(tag 'plies > 0')" = ''
+check 'in the expression' test "$(tag 'position ~ "*/*/*/*/2B1P3/*/*/*" and at < 4')" = '3 '
+check 'too late' test "$(tag 'position ~ "*/*/*/*/2B1P3/*/*/*" and at < 3')" = ''
+check 'as a column' test "$(recvalid --results --format=tsv --columns=game,at --where='position ~ "*/*/2n5/*/*/*/*/*"' at.pgn | tail -n 1)" = '1	4'
 finish
