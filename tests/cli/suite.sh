@@ -29,4 +29,13 @@ check 'each of the defects has its text' test "$(ls "$peers/REPORTS" | wc -l)" -
 printf '%s\n' "$here/tests/cases/pgn/comment-nested/good.pgn" >asked
 check 'an adapter prints its program, then an answer a record' eval "python3 '$peers/qipu.py' <asked |
     sed -n '1s/.*\"peer\": \"qipu\".*/yes/p; 2s/.*\"moves\": ..e2e4., .e7e5.*/yes/p' >said && test \"\$(cat said | tr '\\n' ' ')\" = 'yes yes '"
+
+# The page of the scoreboard and its tables, made of programs whose answers are known.
+check 'the scoreboard says who is right' sh -c 'mkdir scores && python3 "$1/tests/cli/scoreboard.py" scores >said.scores && ! grep WRONG said.scores && grep -q "missing: not installed" said.scores' - "$here"
+check 'tournaments have answers of two readers' eval "grep -c '\"tournament\": {' cases/tournaments/cases.jsonl | grep -qx 52"
+
+# The page of the scoreboard and its tables, made of programs whose answers are known.
+check 'the scoreboard says who is right' sh -c 'mkdir scores && python3 "$1/tests/cli/scoreboard.py" scores >said.scores && ! grep WRONG said.scores && grep -q "missing: not installed" said.scores' - "$here"
+check 'tournaments have answers of readers' test "$(grep -c '"tournament": {' cases/tournaments/cases.jsonl)" -ge 52
+check 'good ones of two that agree' sh -c '! grep "\"tournament\": {" cases/tournaments/cases.jsonl | grep "/good" | grep -v "\"by\": .\"slow\", \"qipu\"."'
 finish

@@ -5,7 +5,8 @@ usage: make.py DIR       writes the suite: DIR/SUITE/cases.jsonl, and the record
        make.py --check   looks for clauses without cases and for answers that nobody decided; TAP
        make.py --decide  prints the cases in which the readers differ and no line of answers.jsonl decides
 
-The answer of a reader is derived twice: by slow_pgn.py or slow_sgf.py from the letter of the standard, and by qipu. Where
+The answer of a reader is derived twice: by the slow readers beside this
+file from the letter of the standard, and by qipu. Where
 they differ, or the standard leaves a choice, answers.jsonl says what the clause asks for, and why. Its other lines were
 derived by hand, from the clause and the record alone, for a good and a bad record of the clauses of PGN and SGF."""
 import fnmatch
@@ -24,7 +25,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.dirname(HERE)
 CASES = os.path.join(TESTS, 'cases')
 sys.path[:0] = [HERE, os.path.join(TESTS, 'peers')]
-import qipu, slow_pgn, slow_sgf, slow_xiangqi  # noqa: E402
+import qipu, slow_pgn, slow_sgf, slow_tournament, slow_xiangqi  # noqa: E402
 
 BOOKS = ['chess-2001', 'weiqi-2002', 'weiqi-tiwei', 'xiangqi-1999', 'wuziqi-2013']
 SUITES = [('pgn', 'pgn/* epd/* chess/san-* chess/fen chess/chess960'), ('tournaments', 'table/*'),
@@ -212,7 +213,40 @@ def ask_qipu(ids):
 
 
 def readable(ids):
-    return {i: p for i, p in ids.items() if suite_of(p) != 'tournaments' and p.endswith(('.pgn', '.sgf'))}
+    return {i: p for i, p in ids.items() if p.endswith(('.pgn', '.sgf'))}
+
+
+def rectable_says(path):
+    """A file of a tournament as slow_tournament.py has it."""
+    players = []
+    for s in map(json.loads, subprocess.run(['rectable', '-q', '--format=jsonl', path], capture_output=True).stdout.decode('utf-8', 'replace').splitlines()):
+        if s['type'] == 'standing':
+            players.append({'name': s['name'], 'rating': s['rating'] or None, 'rounds': [pairing(g, s) for g in s['games']]})
+    return {'players': sorted(players, key=lambda p: p['name'])}
+
+
+def pairing(g, s):
+    if g.get('bye'):
+        return {'round': g['round'], 'bye': g['bye']}
+    white_won = '1-0' if s['rulebook'].startswith(('chess', 'xiangqi')) else '0-1'  # the first mover is named first
+    won = (g['result'] == white_won) == (g['colour'] == 'white') if g['colour'] else g['points'] > 0
+    said = {'1/2-1/2': 'draw', '*': None}.get(g['result'], 'win' if won else 'loss')
+    return {'round': g['round'], 'opponent': g['opponent'], 'colour': g['colour'], 'result': said, 'forfeit': g['forfeit']}
+
+
+def tournament_readings(path):
+    """The same of a tournament file: by its letter, and as qipu's table has it where it is another; None where a good one differs."""
+    ending = os.path.splitext(path)[1]
+    if ending not in slow_tournament.FORMATS:
+        return []
+    with open(os.path.join(CASES, path), 'rb') as f:
+        letter = slow_tournament.read(f.read(), ending)
+    own = rectable_says(os.path.join(CASES, path))
+    if letter == own:
+        return [{'tournament': letter, 'by': ['slow', 'qipu']}]
+    if os.path.basename(path).startswith('good'):
+        return None
+    return [{'tournament': letter, 'by': ['slow']} if letter else {'refuse': True, 'by': ['slow']}, {'tournament': own, 'by': ['qipu']}]
 
 
 def check():
@@ -249,6 +283,7 @@ def check():
             counted += 1
             if not any({'slow', 'qipu'} & set(a['by']) for a in right) and 'note' not in answers[i]:
                 alone.append(i)
+    open_ += [i for i, p in ids.items() if tournament_readings(p) is None]
     tell(not open_, 'two readers agree, or answers.jsonl decides ' + ' '.join(open_[:8]))
     tell(not alone, 'the answers by hand (%d) are those of a reader, or a note says why not %s' % (counted, ' '.join(alone[:8])))
     print('1..%d' % tests)
@@ -285,12 +320,11 @@ def make(out):
         case = {'id': i, 'record': suite + '/records/' + path, 'clauses': about.get(i, []),
                 'options': args[1:] if args and args[0].startswith('rec') else args,
                 'program': args[0] if args and args[0].startswith('rec') else 'recvalid', 'validator': validator(i, path, found.get(i, []))}
-        if suite != 'tournaments':
-            case['readers'] = readings(i, path, ours.get(i), answers) or []
-            for n, answer in enumerate(case['readers']):
-                answer['by'] = answer['by'] + chosen.get((i, str(n)), [])
-            if i in answers and 'note' in answers[i]:
-                case['note'] = answers[i]['note']
+        case['readers'] = tournament_readings(path) or readings(i, path, ours.get(i), answers) or []
+        for n, answer in enumerate(case['readers']):
+            answer['by'] = answer['by'] + chosen.get((i, str(n)), [])
+        if i in answers and 'note' in answers[i]:
+            case['note'] = answers[i]['note']
         lines.setdefault(suite, []).append(json.dumps(case, ensure_ascii=False, sort_keys=True))
     for suite, cases in lines.items():
         with open(os.path.join(out, suite, 'cases.jsonl'), 'w', encoding='utf-8') as f:
