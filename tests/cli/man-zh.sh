@@ -20,7 +20,7 @@ same() {
     false
 }
 for p in recvalid.1 recconv.1 recreplay.1 rectable.1 recdiff.1 rectree.1 qipu-cookbook.7 qipu-rulebook.5 qipu.7 \
-    qipu-select.7 qipu-findings.7 qipu-formats.5; do
+    qipu-select.7 qipu-findings.7 qipu-formats.5 qipu-scale.7; do
     en=$(page $p) zh=$(page zh_CN/$p)
     check "$p is there in Chinese" test -n "$zh"
     check "$p: the same sections" same sections "$en" "$zh"
