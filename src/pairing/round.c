@@ -89,8 +89,10 @@ bool round_compare(const struct ladder *l, const uint32_t *list, uint32_t count,
     }
     for (uint32_t i = 0; i < count; i++)
         differs |= given[i] != right[i] && (given[i] < count || right[i] < count);
-    if (differs && ladder_is_worse(l, right, given, &fault->criterion)) {
+    if (differs) {
         fault->found = true;
+        if (!ladder_is_worse(l, right, given, &fault->criterion))
+            fault->criterion = 0;
         for (uint32_t i = 0; i < count; i++)
             fault->here[list[i]] = true;
     }

@@ -108,6 +108,14 @@ static void take_player(struct swiss *s, uint32_t id, uint32_t order, char *colo
     for (uint32_t back = 0; back < 2 && s->round > back + 1; back++)
         p->floated[back] = floated(e, id, s->round - 1 - back);
     take_colours(p, colours, games);
+    if (e->system != SWISS_DUBOV)
+        return;
+    for (uint32_t r = 1; r < s->round; r++)
+        p->upfloats += floated(e, id, r) == FLOAT_UP;
+    if (games == 0) { /* C.04.4.1 1.6.4 */
+        p->wish = 'b';
+        p->force = WISH_MILD;
+    }
 }
 
 static int by_score(const void *a, const void *b)
@@ -204,6 +212,10 @@ bool swiss_is_white(const struct swiss *s, const struct swiss_player *a, const s
     bool white;
     char other;
 
+    *step = 5;
+    white = (higher->order % 2 == 0) == (s->event->first_colour != 'b');
+    if (a->colours[0] == '\0' && b->colours[0] == '\0')
+        return (higher == a) == white;
     *step = 1;
     if (a->wish != b->wish && (a->wish != '\0' || b->wish != '\0'))
         return a->wish != '\0' ? a->wish == 'w' : b->wish == 'b';
@@ -219,7 +231,6 @@ bool swiss_is_white(const struct swiss *s, const struct swiss_player *a, const s
     if (higher->wish != '\0')
         return (higher == a) == (higher->wish == 'w');
     *step = 5;
-    white = (higher->order % 2 == 0) == (s->event->first_colour != 'b');
     return (higher == a) == white;
 }
 

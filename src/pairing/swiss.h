@@ -14,8 +14,8 @@
 /* The texts of FIDE's C.04: in force until January 2026, and from February 2026 on. */
 enum swiss_edition { SWISS_2017, SWISS_2026 };
 
-/* Whose chapter of C.04 pairs: 3, 4.2, 6. */
-enum swiss_system { SWISS_DUTCH, SWISS_BURSTEIN, SWISS_TEAMS };
+/* Whose chapter of C.04 pairs: 3, 4.1, 4.2, 6. */
+enum swiss_system { SWISS_DUTCH, SWISS_DUBOV, SWISS_BURSTEIN, SWISS_TEAMS };
 
 /* Teams (C.04.6 1.7): what makes a colour due. */
 enum team_wishes { WISHES_NONE, WISHES_SIMPLE /* type A */, WISHES_GRADED /* type B */ };
@@ -54,6 +54,7 @@ struct swiss_event {
     uint32_t planned;         /* rounds that there are to be */
     struct swiss_cell *cell;  /* [player * rounds + round - 1] */
     int *virtual_points;      /* the same; NULL: no acceleration */
+    const int *rating;        /* Dubov: of each player */
     int win, draw, loss;
     char first_colour; /* by lot, for the first player; 0: not known */
     struct swiss_ban *ban;
@@ -74,6 +75,7 @@ struct swiss_player {
     enum swiss_float floated[2]; /* in the last round, in the one before */
     bool may_have_bye, topscorer;
     uint32_t unplayed;
+    uint32_t upfloats;   /* Dubov: rounds against somebody with more points */
     int second;          /* score */
     uint32_t rank;       /* among all, from 0: the lower is the higher ranked */
     uint32_t order;      /* among those who have taken part so far, from 0 */
@@ -147,9 +149,10 @@ struct swiss_fault {
  * keeps the absolute criteria. FAULT: to be filled in; NULL: nobody asks. */
 bool dutch_pair(const struct swiss *, uint32_t *mate, struct swiss_fault *fault);
 
-/* The same by C.04.4.2 and by C.04.6. burstein_rank() comes first: it fills in the ranks. */
+/* The same by C.04.4.1, C.04.4.2 and C.04.6. burstein_rank() comes first: it fills in the ranks. */
 void burstein_rank(struct swiss *);
 bool burstein_pair(const struct swiss *, uint32_t *mate, struct swiss_fault *fault);
+bool dubov_pair(const struct swiss *, uint32_t *mate, struct swiss_fault *fault);
 bool teams_pair(const struct swiss *, uint32_t *mate, struct swiss_fault *fault);
 
 /* Whether the first of two teams has White on board 1, and by which step of C.04.6 4.3. */

@@ -229,4 +229,35 @@ bool round_bye(const struct swiss *, uint32_t *who, struct swiss_fault *);
 bool round_compare(const struct ladder *, const uint32_t *list, uint32_t count, const uint32_t *right,
                    struct swiss_fault *);
 
+/* --- upfloat.c: brackets that are filled from below, of teams (C.04.6) and by Dubov (C.04.4.1) --- */
+
+/* A bracket at hand. The vertices are the players that are not paired yet, by score and number. */
+struct upfloat {
+    const struct swiss *s;
+    uint32_t *left, n;
+    uint32_t top;  /* so many have the highest score */
+    uint32_t next; /* where the next scoregroup ends */
+    struct ladder l;
+};
+
+enum { UPFLOAT_CRITERIA = 4 };
+
+struct upfloat_system {
+    /* What completes the round; the two that follow it are the number of upfloaters and their scores. */
+    unsigned first;
+    unsigned more[UPFLOAT_CRITERIA]; /* the criteria behind them; 0 ends them */
+    /* What MORE count of the pair of two vertices, the first before the second: added to COUNT. */
+    void (*weigh)(const struct upfloat *, uint32_t u, uint32_t v, uint32_t count[UPFLOAT_CRITERIA]);
+    /* Pairs the N players of LIST, by number: RIGHT is by place in it. The ladder has the criteria. */
+    bool (*pair)(struct upfloat *, const uint32_t *list, uint32_t n, uint32_t *right);
+};
+
+/* As dutch_pair() in swiss.h. */
+bool upfloat_pair(const struct swiss *, const struct upfloat_system *, uint32_t *mate, struct swiss_fault *);
+
+static inline const struct swiss_player *upfloat_player(const struct upfloat *t, uint32_t v)
+{
+    return &t->s->player[t->left[v]];
+}
+
 #endif

@@ -37,6 +37,22 @@ forms() {
         rectable --check --format=csv "$cases/rank/bad.trf" | grep -q 'table/rank'
 }
 check 'SARIF, HTML and columns' forms
+# Editions by date; of those before 2017 (Dubov: 2018) the absolute rules alone are known.
+edition() {
+    sed "s|^042.*|042 $1|; s|^192.*|192 $2|" "$cases/pairing/bad.trf" >dated.trf
+    rectable --check --lang=en $4 dated.trf >out
+    grep -q "$3" out
+}
+check 'before 2017' edition 2005/05/01 FIDE_DUTCH 'pairing-unchecked\]' --only=table/pairing,table/pairing-unchecked
+check 'nothing but the absolute rules then' [ "$(wc -l <out)" = 1 ]
+check 'the user names the edition' edition 2005/05/01 FIDE_DUTCH '(C.04.3 (2017)' --pairing=dutch-2017
+check 'after 2017' edition 2018/05/01 FIDE_DUTCH '(C.04.3 (2017)'
+check 'Dubov before 2018' edition 2017/12/01 FIDE_DUBOV 'the edition of the rules'
+check 'Dubov of 2018' edition 2024/05/01 FIDE_DUBOV '(C.04.4.1 (2018) '
+check 'Dubov of 2026' edition 2026/05/01 FIDE_DUBOV '(C.04.4.1 (2026) '
+sed 's/ 1650 JPN/      JPN/' dated.trf >unrated.trf
+unrated() { rectable --check --lang=en unrated.trf | grep -q 'has no rating, by which'; }
+check 'Dubov without a rating' unrated
 check 'the older edition' status 0 rectable --check --pairing=dutch-2017 --only=table/rank "$cases/pairing/good.trf"
 
 # Bad input: one finding each, and the rest is checked.
@@ -88,6 +104,7 @@ done
 # Events of few players, paired again by trying all pairings.
 again() { python3 "$here/tests/cli/referee.py" "$1" "$2" "$3" >differs || { sed 's/^/# /' differs | head; false; }; }
 check 'Burstein by all pairings' again burstein 1 30
+check 'Dubov by all pairings' again dubov 1 40
 check 'teams by all pairings' again teams 1 30
 check 'round robins by the Berger tables' again berger 1 40
 finish

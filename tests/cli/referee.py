@@ -1,9 +1,9 @@
 """Rounds paired a second time, for the referee of rectable --check.
 
-    referee.py burstein|teams|berger SEED COUNT [-v]
+    referee.py burstein|dubov|teams|berger SEED COUNT [-v]
 
-Random events of few players are paired by trying all pairings, weighed by the articles as they are written (C.04.4.2
-and C.04.6 of 2026), or by the Berger tables; then some are made wrong. Says, a line each, where rectable does not find
+Random events of few players are paired by trying all pairings, weighed by the articles as they are written (C.04.4.1,
+C.04.4.2 and C.04.6 of 2026), or by the Berger tables; then some are made wrong. Says, a line each, where rectable does not find
 just the rounds that are wrong. Nothing: exit 0."""
 import itertools
 import random
@@ -166,11 +166,11 @@ def parity(e, p):
     return sum(any(c[2] != "Z" for c in e.cell[q]) or q in e.here for q in e.cell if q <= p) % 2 == 1
 
 
-def colours(e, a, b, rank):
+def colours(e, a, b, rank, wish=None):
     """5.2: white first."""
     if rank(b) < rank(a):
         a, b = b, a
-    (wa, fa), (wb, fb) = e.wish(a), e.wish(b)
+    (wa, fa), (wb, fb) = map(wish or e.wish, (a, b))
     if wa != wb:
         white = wa == "w" if wa else wb == "b"
     elif not wa:
@@ -288,6 +288,104 @@ def teams(e):
     return out, here
 
 
+def middle_out(line):
+    """4.3.3: from the middle outwards, of two the higher first."""
+    out, line = [], list(line)
+    while line:
+        out.append(line.pop((len(line) - 1) // 2))
+    return out
+
+
+def dubov(e):
+    """Pairs of the next round, by C.04.4.1."""
+    r = len(e.cell[1])
+    e.here = here = [p for p in e.cell if e.rng.random() < .9]
+    rank = lambda p: (-e.points(p), p)
+
+    def wish(p):
+        return e.wish(p) if e.played(p) else ("b", 1)
+
+    def may(a, b):
+        return not e.met(a, b) and not (wish(a) == wish(b) and wish(a)[1] == 3)
+
+    def aro(p):
+        met = [2500 - 10 * c[0] for _, c in e.played(p)]
+        return int(sum(met) / len(met) + .5) if met else 0
+
+    def up_in(p, k):
+        c = e.cell[p][k]
+        return c[2] in "10=" and e.points(c[0], k) > e.points(p, k)
+
+    def ups(p):
+        n = sum(up_in(p, k) for k in range(r))
+        return n if n >= 2 + e.rounds // 5 else 0
+
+    def clashes(pairing):
+        return sum(wish(a)[0] == wish(b)[0] for a, b in pairing)
+
+    def colour(a, b):
+        if not e.played(a) and not e.played(b):
+            a, b = sorted((a, b), key=rank)
+            return (a, b) if parity(e, a) else (b, a)
+        return colours(e, a, b, rank, wish)
+
+    out = []
+    if len(here) % 2:
+        b = e.bye(here, may, lambda p: -p)
+        if b is None:
+            return None, here
+        out.append((b, 0))
+        here = [p for p in here if p != b]
+    if not e.completes(here, may):
+        return None, here
+    left = sorted(here, key=rank)
+    while left:
+        top = [p for p in left if e.points(p) == e.points(left[0])]
+        below, best = left[len(top):], None
+        for size in range(len(below) + 1):
+            for up in itertools.combinations(below, size):
+                rest = [p for p in below if p not in up]
+                if (len(top) + size) % 2 or not e.completes(rest, may):
+                    continue
+                legal = [x for x in pairings(sorted(top + list(up))) if all(may(a, b) for a, b in x)]
+                if not legal:
+                    continue
+                last = r + 1 >= e.rounds
+                key = ([-e.points(p) for p in reversed(up)], min(map(clashes, legal)),
+                       [] if last else [sum(map(bool, map(ups, up))), sum(map(ups, up)),
+                                        sum(bool(r) and up_in(p, r - 1) for p in up)], [left.index(p) for p in up])
+                if best is None or key < best[0]:
+                    best = key, up, legal
+            if best is not None:
+                break
+        bracket = sorted(top + list(best[1]))
+        g1 = [p for p in bracket if wish(p)[0] == "w"]
+        if not any(e.played(p) for p in bracket):
+            g1 = bracket[:len(bracket) // 2]
+        g2 = [p for p in bracket if p not in g1]
+        good = [x for x in best[2] if clashes(x) == best[0][1]]
+        small, large = (g1, g2) if len(g1) <= len(g2) else (g2, g1)
+        must = min(sum(a in small and b in small for a, b in x) for x in good)
+        line = lambda g: middle_out(sorted(g, key=lambda p: (aro(p), p)) if g is g1 else g)
+
+        def first():
+            for a in itertools.combinations(line(small), must):
+                for b in itertools.combinations(line(large), (len(large) - len(small)) // 2 + must):
+                    s1 = [p for p in bracket if (p in small and p not in a) or p in b]
+                    s2 = [p for p in bracket if p not in s1]
+                    if small is g2:
+                        s1, s2 = s2, s1
+                    s1.sort(key=lambda p: (aro(p), p))
+                    for t2 in itertools.permutations(s2):
+                        x = list(zip(s1, t2))
+                        if all(may(*pair) for pair in x) and clashes(x) == best[0][1]:
+                            return x
+
+        out += [colour(a, b) for a, b in first()]
+        left = [p for p in left if p not in bracket]
+    return out, here
+
+
 def random_round(e):
     """Any pairs, for rounds that another system pairs."""
     here = list(e.cell)
@@ -312,9 +410,9 @@ def wrong_rounds(lines):
 
 def swiss(rng, kind):
     """An event, and the rounds that are wrong in it; None: it came to no end."""
-    rounds = rng.randint(3, 6)
+    rounds = rng.randint(3, 8 if kind == "dubov" else 6)
     code = rng.choice(["FIDE_TEAM", "FIDE_TEAM_TYPEA_MP", "FIDE_TEAM_TYPEB_MP_GP", "FIDE_TEAM_MP"])
-    e = Event(rng, rng.randint(5, 8), rounds, code if kind == "teams" else "")
+    e = Event(rng, rng.randint(7, 10) if kind == "dubov" else rng.randint(5, 8), rounds, code if kind == "teams" else "")
     first = min(rounds // 2, 4) if kind == "burstein" else 0
     e.here, wrong = [], []
     for r in range(rounds):
@@ -324,8 +422,8 @@ def swiss(rng, kind):
                 return None
             e.add(pairs, None)
             continue
-        if kind == "teams":
-            pairs, here = teams(e)
+        if kind in ("teams", "dubov"):
+            pairs, here = (teams if kind == "teams" else dubov)(e)
         else:
             state = e.rng.getstate()
             e.here = [p for p in e.cell if e.rng.random() < .9]
@@ -393,8 +491,8 @@ def main():
             continue
         e, wrong, first = made
         text = e.text()
-        if kind == "berger":
-            text = text.replace("FIDE_BURSTEIN", "FIDE_ROUNDROBIN")
+        if kind in ("berger", "dubov"):
+            text = text.replace("FIDE_BURSTEIN", "FIDE_DUBOV" if kind == "dubov" else "FIDE_ROUNDROBIN")
         lines = findings(text)
         found = [r for r in wrong_rounds(lines) if r > first]
         if found != wrong or any("table/line" in l for l in lines):

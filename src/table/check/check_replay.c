@@ -224,6 +224,7 @@ void replay_begin(struct round_replay *r, const struct contest *c, enum swiss_sy
     e->first_colour = ev->first_colour;
     r->who = mem_calloc(2 * (size_t)c->count + 1, sizeof *r->who);
     r->number = r->who + c->count;
+    r->rating = mem_calloc(c->count + 1, sizeof *r->rating);
     for (uint32_t i = 0; i < c->count; i++)
         list[i] = (struct numbered){number_of(c, i), i};
     qsort(list, c->count, sizeof *list, by_number);
@@ -232,6 +233,9 @@ void replay_begin(struct round_replay *r, const struct contest *c, enum swiss_sy
         r->number[i] = list[i].number;
         place[list[i].player] = i;
     }
+    for (uint32_t i = 0; i < c->count && !c->teams; i++)
+        r->rating[i] = ev->player[r->who[i]].rating;
+    e->rating = r->rating;
     r->listed = c->count > 0 && list[0].number > 0;
     r->numbered = r->listed && (c->teams || are_pairing_numbers(ev, list));
     e->cell = mem_calloc((size_t)e->players * e->rounds + 1, sizeof *e->cell);
@@ -252,4 +256,5 @@ void replay_end(struct round_replay *r)
     free(r->e.ban);
     free(r->entry);
     free(r->who);
+    free(r->rating);
 }

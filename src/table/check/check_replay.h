@@ -10,6 +10,7 @@ struct round_replay {
     struct swiss_event e;
     uint32_t *who;              /* of each place in the order of numbers: the contest's player or team */
     uint32_t *number;           /* the same: its number on the list; 0: none */
+    int *rating;                /* the same, of a player */
     const struct entry **entry; /* of each cell */
     uint32_t sure;              /* up to here all lines could be read */
     bool listed;                /* a tournament file lists all players, with their byes */

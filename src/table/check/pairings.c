@@ -257,6 +257,32 @@ static const struct criterion burstein[] = {{2, "C2", REASON_PAIRING_BYE},
                                             {8, "C8", REASON_PAIRING_WISHES},
                                             {0, "4", REASON_PAIRING_ORDER}};
 
+static const struct criterion dubov[] = {{2, "C2", REASON_PAIRING_BYE},
+                                         {BYE_SCORE, "3.1.3", REASON_PAIRING_BYE_SCORE},
+                                         {BYE_GAMES, "3.1.4", REASON_PAIRING_BYE_GAMES},
+                                         {BYE_LAST, "3.1.5", REASON_PAIRING_BYE_LAST},
+                                         {4, "C4", REASON_PAIRING_ABSOLUTE},
+                                         {5, "C5", REASON_PAIRING_FLOATERS},
+                                         {6, "C6", REASON_PAIRING_UPFLOATED},
+                                         {7, "C7", REASON_PAIRING_WISHES},
+                                         {8, "C8", REASON_PAIRING_FLOATS},
+                                         {9, "C9", REASON_PAIRING_FLOATS},
+                                         {10, "C10", REASON_PAIRING_FLOATS},
+                                         {0, "4", REASON_PAIRING_ORDER}};
+
+static const struct criterion dubov_2018[] = {{2, "C.2", REASON_PAIRING_BYE},
+                                              {BYE_SCORE, "B.0", REASON_PAIRING_BYE_SCORE},
+                                              {BYE_GAMES, "B.0", REASON_PAIRING_BYE_GAMES},
+                                              {BYE_LAST, "B.0", REASON_PAIRING_BYE_LAST},
+                                              {4, "C.4", REASON_PAIRING_ABSOLUTE},
+                                              {5, "C.5", REASON_PAIRING_FLOATERS},
+                                              {6, "C.6", REASON_PAIRING_UPFLOATED},
+                                              {7, "C.7", REASON_PAIRING_WISHES},
+                                              {8, "C.8", REASON_PAIRING_FLOATS},
+                                              {9, "C.9", REASON_PAIRING_FLOATS},
+                                              {10, "C.10", REASON_PAIRING_FLOATS},
+                                              {0, "D", REASON_PAIRING_ORDER}};
+
 static const struct criterion teams[] = {{1, "C1", REASON_PAIRING_PAIR},
                                          {2, "C2", REASON_PAIRING_BYE},
                                          {BYE_SCORE, "3.4.2", REASON_PAIRING_BYE_SCORE},
@@ -275,6 +301,7 @@ static const struct criterion teams[] = {{1, "C1", REASON_PAIRING_PAIR},
 static const char *const dutch_steps[] = {"5.2.1", "5.2.2", "5.2.3", "5.2.4", "5.2.5"};
 static const char *const steps_2017[] = {"E.1", "E.2", "E.3", "E.4", "E.5"};
 static const char *const burstein_steps[] = {"5.2.2", "5.2.3", "5.2.4", "5.2.5", "5.2.1"};
+static const char *const dubov_steps_2018[] = {"E.2", "E.3", "E.4", "E.5", "E.1"};
 static const char *const team_steps[] = {"4.3.1", "4.3.2", "4.3.3", "4.3.4", "4.3.5",
                                          "4.3.6", "4.3.7", "4.3.8", "4.3.9"};
 
@@ -283,11 +310,14 @@ static const struct chapter *chapter_of(const struct swiss_event *e, uint32_t ro
     static const struct chapter rows[] = {
         {"C.04.3 (2026)", dutch_pair, swiss_is_white, dutch, dutch_steps, REASON_PAIRING_STEP_1},
         {"C.04.3 (2017)", dutch_pair, swiss_is_white, dutch_2017, steps_2017, REASON_PAIRING_STEP_1},
+        {"C.04.4.1 (2018)", dubov_pair, swiss_is_white, dubov_2018, dubov_steps_2018, REASON_PAIRING_STEP_1},
+        {"C.04.4.1 (2026)", dubov_pair, swiss_is_white, dubov, burstein_steps, REASON_PAIRING_STEP_1},
         {"C.04.4.2 (2026)", burstein_pair, swiss_is_white, burstein, burstein_steps, REASON_PAIRING_STEP_1},
         {"C.04.6 (2026)", teams_pair, teams_is_white, teams, team_steps, REASON_PAIRING_TEAM_1}};
 
-    return &rows[e->system == SWISS_TEAMS    ? 3
-                 : !swiss_is_dutch(e, round) ? 2
+    return &rows[e->system == SWISS_TEAMS    ? 5
+                 : e->system == SWISS_DUBOV  ? 2 + (e->edition != SWISS_2017)
+                 : !swiss_is_dutch(e, round) ? 4
                  : e->edition == SWISS_2017  ? 1
                                              : 0];
 }
@@ -429,6 +459,9 @@ static enum pairing_rules rules_of(const struct event *e)
     return rules;
 }
 
+/* When the older of the two texts that are known here came into force. */
+enum { DUTCH_SINCE = 20170701, DUBOV_SINCE = 20181001 };
+
 /* The text in force when the event began, unless it is named. */
 static enum swiss_edition edition_of(const struct event *e, enum pairing_rules rules)
 {
@@ -440,36 +473,46 @@ static enum swiss_edition edition_of(const struct event *e, enum pairing_rules r
     return e->start == 0 || e->start >= 20260201 ? SWISS_2026 : SWISS_2017;
 }
 
-/* The system of C.04 that RULES name; false: only the absolute rules are checked. Of Burstein's system the
- * edition before 2026 is not known here. */
-static bool find_system(enum pairing_rules rules, enum swiss_edition edition, enum swiss_system *system)
+/* The system of C.04 that RULES name, and why its pairings are not checked; REASON_NONE: they are. Of
+ * Burstein's system the edition before 2026 is not known here. NAMED: the user says which edition it is. */
+static enum reason find_system(const struct event *e, enum pairing_rules rules, bool named,
+                               enum swiss_edition edition, enum swiss_system *system)
 {
-    *system = rules == PAIRING_TEAM ? SWISS_TEAMS : rules == PAIRING_BURSTEIN ? SWISS_BURSTEIN : SWISS_DUTCH;
-    return rules <= PAIRING_DUTCH_2026 || rules == PAIRING_TEAM ||
-           (rules == PAIRING_BURSTEIN && edition == SWISS_2026);
+    *system = rules == PAIRING_TEAM       ? SWISS_TEAMS
+              : rules == PAIRING_BURSTEIN ? SWISS_BURSTEIN
+              : rules == PAIRING_DUBOV    ? SWISS_DUBOV
+                                          : SWISS_DUTCH;
+    if (rules == PAIRING_ABSOLUTE)
+        return REASON_PAIRING_ABSOLUTE_ONLY;
+    if ((rules == PAIRING_BURSTEIN && edition != SWISS_2026) ||
+        (!named && e->start != 0 && e->start < (rules == PAIRING_DUBOV ? DUBOV_SINCE : DUTCH_SINCE)))
+        return REASON_PAIRING_NO_EDITION;
+    for (uint32_t i = 0; i < e->players && rules == PAIRING_DUBOV; i++)
+        if (e->player[i].rating == 0)
+            return REASON_PAIRING_NO_RATING;
+    return REASON_NONE;
 }
 
 void table_check_pairings(const struct contest *c, enum pairing_rules rules, struct table_findings *f)
 {
     const struct event *e = c->event;
     enum swiss_edition edition = edition_of(e, rules);
+    bool named = rules == PAIRING_DUTCH_2017 || rules == PAIRING_DUTCH_2026;
     enum swiss_system system;
+    enum reason unchecked;
     struct round_replay r;
-    bool known;
 
     if (c->system != SYSTEM_SWISS || c->count == 0 || e->players == 0 || c->by_teams)
         return;
     rules = rules == PAIRING_AUTO ? rules_of(e) : rules;
     rules = c->teams && rules != PAIRING_TEAM ? PAIRING_ABSOLUTE : rules;
-    known = find_system(rules, edition, &system);
+    unchecked = find_system(e, rules, named, edition, &system);
     replay_begin(&r, c, c->teams ? SWISS_TEAMS : system, edition);
-    if (!is_fide(c))
-        known = false;
-    else if (!r.numbered)
-        say_unchecked(c, REASON_PAIRING_NO_NUMBERS, NULL, NULL, f);
-    else if (!known)
-        say_unchecked(c, REASON_PAIRING_ABSOLUTE_ONLY, e->system_code.p, NULL, f);
+    if (is_fide(c) && !r.numbered)
+        unchecked = REASON_PAIRING_NO_NUMBERS;
+    if (is_fide(c) && unchecked != REASON_NONE)
+        say_unchecked(c, unchecked, e->system_code.p, NULL, f);
     for (uint32_t round = 1; round <= e->rounds; round++)
-        check_round(&r, round, known && r.numbered && round <= r.sure, f);
+        check_round(&r, round, is_fide(c) && unchecked == REASON_NONE && round <= r.sure, f);
     replay_end(&r);
 }
