@@ -1,5 +1,4 @@
 /* Brackets that are filled from below; see work.h. */
-
 #include "base/mem/mem.h"
 #include "pairing/work.h"
 
