@@ -42,12 +42,9 @@ static struct span span_of(const struct fixing *f, const char *p, size_t n)
 static bool is_list(struct slice name)
 {
     static const char *const lists[] = {"AB", "AW", "AE", "MA", "TR", "CR", "SQ", "SL",
-                                        "LB", "TB", "TW", "AR", "LN", "M",  "DD"};
+                                        "LB", "TB", "TW", "AR", "LN", "M",  "DD", NULL};
 
-    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
-        if (slice_is(name, lists[i]))
-            return true;
-    return false;
+    return slice_is_any(name, lists);
 }
 
 /* One that says the same goes, lists are joined; of two that say different things neither is certain. */

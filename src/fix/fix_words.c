@@ -7,21 +7,19 @@
 /* Three numbers with what people write between the parts of a date: nothing that could mean another day. */
 static bool is_plain_date(struct slice words)
 {
-    static const char *const known[] = {".", "-", "/", "年", "月", "日", "．", "－"};
+    static const char *const known[] = {".", "-", "/", "年", "月", "日", "．", "－", NULL};
     unsigned numbers = 0;
     bool in_number = false;
 
     while (words.n > 0) {
-        bool digit = words.p[0] >= '0' && words.p[0] <= '9';
-        size_t i = 0;
+        bool digit = is_ascii_digit(words.p[0]);
+        size_t n = digit ? 1 : slice_starts_any(words, known);
 
         numbers += digit && !in_number;
         in_number = digit;
-        while (!digit && i < sizeof known / sizeof *known && !slice_starts(words, known[i]))
-            i++;
-        if (!digit && i == sizeof known / sizeof *known)
+        if (n == 0)
             return false;
-        words = slice_between(words.p + (digit ? 1 : strlen(known[i])), words.p + words.n);
+        words = slice_skip(words, n);
     }
     return numbers == 3;
 }

@@ -200,7 +200,8 @@ static bool take_part(struct description_loading *l, const struct yaml *n, struc
 
 static bool take_entry(struct description_loading *l, const struct yaml *n)
 {
-    static const char *const extras[] = {"dialects", "patterns", "parts", "results", "rules", "implies"};
+    static const char *const extras[] = {"dialects", "patterns", "parts", "results",
+                                         "rules",    "implies",  NULL};
 
     if (strcmp(n->key, "format") == 0 || strcmp(n->key, "title") == 0 || strcmp(n->key, "layout") == 0)
         return true;
@@ -210,9 +211,8 @@ static bool take_entry(struct description_loading *l, const struct yaml *n)
         return take_list(l, n, &l->desc->extensions);
     if (strcmp(n->key, "words") == 0)
         return take_list(l, n, &l->desc->words);
-    for (unsigned i = 0; i < sizeof extras / sizeof *extras; i++)
-        if (strcmp(n->key, extras[i]) == 0)
-            return take_part(l, n, &l->desc->extra);
+    if (slice_is_any(slice_of(n->key), extras))
+        return take_part(l, n, &l->desc->extra);
     return fail(
         l, n,
         "'%s' is not known here: expected format, title, extensions, words, headers, layout, dialects, "

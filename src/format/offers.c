@@ -6,12 +6,9 @@
 /* Bytes of what may stand between two points; 0: it is something else. */
 static size_t parting(const char *p, const char *end)
 {
-    static const char *const signs[] = {" ", "\t", ",", ";", "/", "　", "、", "，", "；", "和", "与"};
+    static const char *const signs[] = {" ", "\t", ",", ";", "/", "　", "、", "，", "；", "和", "与", NULL};
 
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-        if ((size_t)(end - p) >= strlen(signs[i]) && memcmp(p, signs[i], strlen(signs[i])) == 0)
-            return strlen(signs[i]);
-    return 0;
+    return slice_starts_any(slice_between(p, end), signs);
 }
 
 /* The next point of *WORDS, which is moved behind it; false at the end and at anything else. */

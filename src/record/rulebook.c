@@ -329,22 +329,17 @@ static bool take_game(struct loading *l, const struct yaml *tree, rule_params pa
 /* A word that is no key here is a slip, and what it was meant to set would be lost in silence. */
 static bool check_keys(struct loading *l, const struct yaml *tree)
 {
-    static const char *const keys[] = {"rulebook", "extends",   "game",      "title",   "cite",
-                                       "default",  "otherwise", "names",     "from",    "to",
-                                       "params",   "findings",  "standings", "articles"};
+    static const char *const keys[] = {"rulebook", "extends",   "game",      "title",    "cite",
+                                       "default",  "otherwise", "names",     "from",     "to",
+                                       "params",   "findings",  "standings", "articles", NULL};
 
-    for (const struct yaml *n = tree->child; n != NULL; n = n->next) {
-        bool known = false;
-
-        for (unsigned i = 0; i < sizeof keys / sizeof *keys; i++)
-            known |= n->key != NULL && strcmp(n->key, keys[i]) == 0;
-        if (!known)
+    for (const struct yaml *n = tree->child; n != NULL; n = n->next)
+        if (!slice_is_any(slice_of(n->key), keys))
             return fail(
                 l, n,
                 "'%s' is not known here: expected rulebook, extends, game, title, cite, default, names, "
                 "from, to, params, findings …",
                 n->key == NULL ? "" : n->key);
-    }
     return true;
 }
 
@@ -375,11 +370,10 @@ static bool take_day(struct loading *l, const struct yaml *tree, const char *key
 /* {article: "1", en: …, zh: …} with codes, params, by or why: a line of --list-articles. */
 static bool check_article_key(struct loading *l, const struct yaml *n)
 {
-    static const char *const texts[] = {"article", "en", "zh", "by", "why"};
+    static const char *const texts[] = {"article", "en", "zh", "by", "why", NULL};
 
-    for (unsigned i = 0; i < sizeof texts / sizeof *texts; i++)
-        if (strcmp(n->key, texts[i]) == 0)
-            return is_scalar(n) || fail(l, n, "expected text after '%s'", n->key);
+    if (slice_is_any(slice_of(n->key), texts))
+        return is_scalar(n) || fail(l, n, "expected text after '%s'", n->key);
     if (strcmp(n->key, "codes") != 0 && strcmp(n->key, "params") != 0)
         return fail(l, n, "'%s' is not known here: expected article, en, zh, codes, params, by or why",
                     n->key);

@@ -110,6 +110,16 @@ static inline bool slice_ends(struct slice a, const char *suffix)
     return a.n >= n && memcmp(a.p + a.n - n, suffix, n) == 0;
 }
 
+/* Whether it is one of WORDS, which a NULL ends; in the second, ASCII letters in either case. */
+bool slice_is_any(struct slice, const char *const words[]);
+bool slice_is_any_nocase(struct slice, const char *const words[]);
+
+/* How long the first of WORDS is that it begins with; 0: it begins with none. */
+size_t slice_starts_any(struct slice, const char *const words[]);
+
+/* Whether all its bytes are in SET. */
+bool slice_is_all(struct slice, const char *set);
+
 /* Whether WORD stands anywhere in it, ASCII letters in either case. */
 bool slice_holds(struct slice a, const char *word);
 

@@ -83,3 +83,31 @@ bool slice_long(struct slice s, long *value)
     *value = negative ? -v : v;
     return true;
 }
+
+bool slice_is_any(struct slice s, const char *const words[])
+{
+    while (*words != NULL && !slice_is(s, *words))
+        words++;
+    return *words != NULL;
+}
+
+bool slice_is_any_nocase(struct slice s, const char *const words[])
+{
+    while (*words != NULL && !slice_is_nocase(s, *words))
+        words++;
+    return *words != NULL;
+}
+
+size_t slice_starts_any(struct slice s, const char *const words[])
+{
+    while (*words != NULL && !slice_starts(s, *words))
+        words++;
+    return *words == NULL ? 0 : strlen(*words);
+}
+
+bool slice_is_all(struct slice s, const char *set)
+{
+    while (s.n > 0 && find_char(set, *s.p) != NULL)
+        s = slice_skip(s, 1);
+    return s.n == 0;
+}

@@ -140,19 +140,15 @@ static bool take_results(const struct yaml *results, struct described *d, struct
 
 static bool know_keys(const struct yaml *layout, struct yaml_error *error)
 {
-    static const char *const known[] = {
-        "game",   "line",    "heads",  "move",       "opens",         "known-by",   "unlike", "nothing",
-        "quotes", "moves",   "offers", "rows",       "rest",          "board",      "first",  "bid",
-        "least",  "results", "write",  "wrong-line", "missing-moves", "wrong-head", "tails",  "read-tails"};
+    static const char *const known[] = {"game",          "line",       "heads",   "move",       "opens",
+                                        "known-by",      "unlike",     "nothing", "quotes",     "moves",
+                                        "offers",        "rows",       "rest",    "board",      "first",
+                                        "bid",           "least",      "results", "write",      "wrong-line",
+                                        "missing-moves", "wrong-head", "tails",   "read-tails", NULL};
 
-    for (const struct yaml *n = layout->child; n != NULL; n = n->next) {
-        size_t i = 0;
-
-        while (i < sizeof known / sizeof *known && strcmp(n->key, known[i]) != 0)
-            i++;
-        if (i == sizeof known / sizeof *known)
+    for (const struct yaml *n = layout->child; n != NULL; n = n->next)
+        if (!slice_is_any(slice_of(n->key), known))
             return fail(error, n, "'%s' says nothing of a layout (see qipu-formats(5))", n->key);
-    }
     return true;
 }
 

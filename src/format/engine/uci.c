@@ -61,14 +61,11 @@ static struct slice unnumbered(struct slice word)
 /* Bytes of the blank or sign at P that parts the moves of a list; 0: there is none. */
 static size_t sign_at(const char *p, const char *end)
 {
-    static const char *const wide[] = {"　", "，", "、", "；"};
+    static const char *const wide[] = {"　", "，", "、", "；", NULL};
 
     if ((unsigned char)*p <= ' ' || uci_is_list_sign(*p) || *p == ';')
         return 1;
-    for (size_t i = 0; i < sizeof wide / sizeof *wide; i++)
-        if (slice_starts(slice_between(p, end), wide[i]))
-            return strlen(wide[i]);
-    return 0;
+    return slice_starts_any(slice_between(p, end), wide);
 }
 
 static struct slice list_word(struct slice *line)

@@ -44,14 +44,11 @@ static const char *const markup[] = {
     "a",      "strong",  "em",      "blockquote", "textarea", "meta",   "link", "h1",     "h2",
     "h3",     "h4",      "ul",      "ol",         "li",       "tbody",  "th",   "tt",     "small",
     "img",    "section", "article", "main",       "header",   "footer", "nav",  "form",   "input",
-    "button", "label",   "script",  "style"};
+    "button", "label",   "script",  "style",      NULL};
 
 static bool is_markup_name(struct slice name)
 {
-    for (size_t i = 0; i < sizeof markup / sizeof *markup; i++)
-        if (slice_is_nocase(name, markup[i]))
-            return true;
-    return false;
+    return slice_is_any_nocase(name, markup);
 }
 
 size_t pgn_markup(const char *p, const char *end)

@@ -20,12 +20,9 @@ size_t pgn_chinese_sign(const char *p, const char *end)
 
 size_t pgn_wide_dot(const char *p, const char *end)
 {
-    static const char *const dots[] = {"．", "。", "、"};
+    static const char *const dots[] = {"．", "。", "、", NULL};
 
-    for (size_t i = 0; end - p >= 3 && (unsigned char)*p >= 0x80 && i < sizeof dots / sizeof *dots; i++)
-        if (memcmp(p, dots[i], 3) == 0)
-            return 3;
-    return 0;
+    return end - p >= 3 && (unsigned char)*p >= 0x80 ? slice_starts_any(slice_between(p, end), dots) : 0;
 }
 
 /* ！ and ？ behind a move, as many as stand there. */
@@ -86,13 +83,9 @@ static bool read_wide_number(struct reading *d)
 /* Behind the words at P that end the name of a number, 回合 and its like, and the dot; P: there are none. */
 static const char *skip_tail(const char *p, const char *end)
 {
-    static const char *const tails[] = {"个回合", "回合", "回", "合", "着", "手", "步"};
+    static const char *const tails[] = {"个回合", "回合", "回", "合", "着", "手", "步", NULL};
 
-    for (size_t i = 0; i < sizeof tails / sizeof *tails; i++)
-        if (slice_starts(slice_between(p, end), tails[i])) {
-            p += strlen(tails[i]);
-            break;
-        }
+    p += slice_starts_any(slice_between(p, end), tails);
     return p < end && (*p == '.' || *p == ':') ? p + 1 : p + pgn_wide_dot(p, end);
 }
 

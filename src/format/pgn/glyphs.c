@@ -27,15 +27,9 @@ int pgn_glyph(struct slice word)
 
 size_t pgn_bracket_mark(const char *p, const char *end)
 {
-    static const char *const marks[] = {"(ep)", "(e.p.)", "(ep.)", "(=)"};
+    static const char *const marks[] = {"(ep)", "(e.p.)", "(ep.)", "(=)", NULL};
 
-    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
-        size_t n = strlen(marks[i]);
-
-        if ((size_t)(end - p) >= n && memcmp(p, marks[i], n) == 0)
-            return n;
-    }
-    return 0;
+    return slice_starts_any(slice_between(p, end), marks);
 }
 
 /* "e.p.", "ch" and the like that stand alone belong to the move before them. */

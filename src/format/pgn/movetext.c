@@ -738,17 +738,13 @@ static bool read_bracket(struct reading *d)
  * out. */
 static bool take_placeholder(struct reading *d)
 {
-    static const char *const signs[] = {"?", "-", "_", "？", "—", "－", "＿", "□"};
+    static const char *const signs[] = {"?", "-", "_", "？", "—", "－", "＿", "□", NULL};
     struct slice rest = slice_between(d->p, d->end);
     struct claim c;
     size_t n;
 
-    do {
-        n = 0;
-        for (unsigned i = 0; n == 0 && i < sizeof signs / sizeof *signs; i++)
-            n = slice_starts(rest, signs[i]) ? strlen(signs[i]) : 0;
+    while ((n = slice_starts_any(rest, signs)) != 0)
         rest = slice_skip(rest, n);
-    } while (n != 0);
     n = (size_t)(rest.p - d->p);
     if (n == 0 || (rest.n > 0 && !is_white(*rest.p)) ||
         (d->r->game != GAME_XIANGQI && slice_is((struct slice){d->p, n}, "--"))) /* a null move, a pass */

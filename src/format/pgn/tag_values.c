@@ -5,10 +5,7 @@
 
 bool pgn_is_number(struct slice s)
 {
-    for (size_t i = 0; i < s.n; i++)
-        if (!is_ascii_digit(s.p[i]))
-            return false;
-    return s.n > 0;
+    return s.n > 0 && slice_is_all(s, "0123456789");
 }
 
 bool pgn_is_unknown(struct slice s)
@@ -215,12 +212,9 @@ static bool is_time_word(struct slice word)
         "rest", "game", "plus",    "increment", "inc",  "each",  "from", "and",  "then",    "delay",
         "g",    "sd",   "d",       "day",       "days", "小时",  "小時", "时",   "時",      "分",
         "分钟", "分鐘", "秒",      "秒钟",      "每步", "每方",  "各",   "加",   "包干",    "天",
-        "日",   "′",    "″",       "’",         "’’",   "”"};
+        "日",   "′",    "″",       "’",         "’’",   "”",     NULL};
 
-    for (size_t w = 0; w < sizeof words / sizeof *words; w++)
-        if (slice_is_nocase(word, words[w]))
-            return true;
-    return false;
+    return slice_is_any_nocase(word, words);
 }
 
 /* A time control in words: 1.5/move, 15 min. + 10 s. per move, G/30, 90'+30'', 60分+30秒. */
@@ -245,10 +239,7 @@ static bool is_described_control(struct slice s)
 
 static bool is_listed(struct slice s, const char *const words[])
 {
-    for (size_t i = 0; words[i] != NULL; i++)
-        if (slice_is(s, words[i]))
-            return true;
-    return s.n == 0 || pgn_is_unknown(s);
+    return slice_is_any(s, words) || s.n == 0 || pgn_is_unknown(s);
 }
 
 static bool is_termination(struct slice s)

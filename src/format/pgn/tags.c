@@ -442,16 +442,10 @@ static void bad_value(struct reading *d, struct slice name)
 static size_t quote_at(const char *p, const char *end)
 {
     static const char *const quotes[] = {
-        "\"", "“", "”", "„",    "‟",      "″",     "«",      "»",       "＂",      "'",       "‘",
-        "’",  "`", "´", "\\\"", "&quot;", "&#34;", "&#x22;", "&ldquo;", "&rdquo;", "&#8220;", "&#8221;"};
+        "\"", "“", "”",    "„",      "‟",     "″",      "«",       "»",       "＂",      "'",       "‘", "’",
+        "`",  "´", "\\\"", "&quot;", "&#34;", "&#x22;", "&ldquo;", "&rdquo;", "&#8220;", "&#8221;", NULL};
 
-    for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++) {
-        size_t n = strlen(quotes[i]);
-
-        if ((size_t)(end - p) >= n && memcmp(p, quotes[i], n) == 0)
-            return n;
-    }
-    return 0;
+    return slice_starts_any(slice_between(p, end), quotes);
 }
 
 /* Where the value at P ends, and behind its mark of quotation: before the first ']' that has one; NULL when

@@ -227,12 +227,9 @@ static const struct {
 
 static bool is_colour(struct slice name)
 {
-    static const char *const colours[] = {"black", "white", "黑方", "白方"};
+    static const char *const colours[] = {"black", "white", "黑方", "白方", NULL};
 
-    for (size_t i = 0; i < sizeof colours / sizeof *colours; i++)
-        if (slice_is_nocase(name, colours[i]))
-            return true;
-    return false;
+    return slice_is_any_nocase(name, colours);
 }
 
 static enum role name_column(struct table *t, struct slice name)

@@ -259,20 +259,17 @@ bool sgf_time_words(struct slice s, long *seconds)
 
 bool sgf_result_form(struct slice s)
 {
-    static const char *const words[] = {"0", "Draw", "Void", "?"};
-    static const char *const ways[] = {"", "R", "Resign", "T", "Time", "F", "Forfeit"};
+    static const char *const words[] = {"0", "Draw", "Void", "?", NULL};
+    static const char *const ways[] = {"", "R", "Resign", "T", "Time", "F", "Forfeit", NULL};
     int64_t score;
 
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (slice_is(s, words[i]))
-            return true;
+    if (slice_is_any(s, words))
+        return true;
     if (s.n < 2 || (s.p[0] != 'B' && s.p[0] != 'W') || s.p[1] != '+')
         return false;
     s = (struct slice){s.p + 2, s.n - 2};
-    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
-        if (slice_is(s, ways[i]))
-            return true;
-    return s.n > 0 && (is_ascii_digit(s.p[0]) || s.p[0] == '.') && sgf_real(s, &score);
+    return slice_is_any(s, ways) ||
+           (s.n > 0 && (is_ascii_digit(s.p[0]) || s.p[0] == '.') && sgf_real(s, &score));
 }
 
 /* N digits at P as a number; -1 when they are not there. */
@@ -356,17 +353,13 @@ static int leading_year(struct slice s, struct slice *rest)
 /* A number of one or two digits behind a separator of at most three bytes; 0 when there is none. */
 static int next_field(struct slice *s)
 {
-    static const char *const between[] = {"-", ".", "/", " ", "年", "月", "．", "－"};
+    static const char *const between[] = {"-", ".", "/", " ", "年", "月", "．", "－", NULL};
     const char *end = s->p + s->n, *p, *q;
-    size_t i = 0;
+    size_t n = slice_starts_any(*s, between);
 
-    while (i < sizeof between / sizeof *between && !slice_starts(*s, between[i]))
-        i++;
-    if (i == sizeof between / sizeof *between)
-        return 0;
-    p = s->p + strlen(between[i]);
+    p = s->p + n;
     q = digits(p, end);
-    if (q == p || q - p > 2)
+    if (n == 0 || q == p || q - p > 2)
         return 0;
     *s = slice_between(q, end);
     return q - p == 2 ? some_digits(p, q, 2) : p[0] - '0';
@@ -375,22 +368,12 @@ static int next_field(struct slice *s)
 /* Days and months that go on behind a date: "-30", ",12", "日", "～5日". */
 static bool is_more_days(struct slice s)
 {
-    static const char *const signs[] = {"-", ",", ".", "~", "、", "，", "～", "－", "至", "日", "月", " "};
+    static const char *const signs[] = {"-",  ",",  ".",  "~",  "、", "，", "～",
+                                        "－", "至", "日", "月", " ",  NULL};
 
-    while (s.n > 0) {
-        size_t i = 0;
-
-        if (is_ascii_digit(s.p[0])) {
-            s = (struct slice){s.p + 1, s.n - 1};
-            continue;
-        }
-        while (i < sizeof signs / sizeof *signs && !slice_starts(s, signs[i]))
-            i++;
-        if (i == sizeof signs / sizeof *signs)
-            return false;
-        s = (struct slice){s.p + strlen(signs[i]), s.n - strlen(signs[i])};
-    }
-    return true;
+    for (size_t n = 1; s.n > 0 && n > 0; s = slice_skip(s, n))
+        n = is_ascii_digit(s.p[0]) ? 1 : slice_starts_any(s, signs);
+    return s.n == 0;
 }
 
 /* A date in another form that can mean only one day, month or year: 2009-8-12, 1935.05.29-30, 1928年, and

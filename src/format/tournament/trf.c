@@ -301,17 +301,14 @@ static bool take_value(struct trf *r, struct slice id)
  * file. */
 static bool is_fide_code(struct slice word)
 {
-    static const char *const codes[] = {"MPvGP", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "EDE", "EDEB",
-                                        "EDEBT", "EDEBB", "EDET",  "BC",    "TBR",   "BBE", "SSSC"};
+    static const char *const codes[] = {"MPvGP", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "EDE",  "EDEB", "EDEBT",
+                                        "EDEBB", "EDET",  "BC",    "TBR",   "BBE",   "SSSC", NULL};
     struct slice name = word;
 
     for (size_t i = 0; i < word.n && name.n == word.n; i++)
         if (word.p[i] == '/' || word.p[i] == ':')
             name.n = i;
-    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
-        if (slice_is_nocase(name, codes[i]))
-            return true;
-    return name.n < word.n && standing_named(name) != STANDING_NONE;
+    return slice_is_any_nocase(name, codes) || (name.n < word.n && standing_named(name) != STANDING_NONE);
 }
 
 /* 202 and 212: whatever is no tie-break here is left out of the order, and said. */
@@ -343,12 +340,9 @@ static bool is_federation(struct slice id)
 static void carry(struct trf *r, struct slice id)
 {
     static const char *const ids[] = {"072", "112", "132", "172", "182", "222", "250", "260",
-                                      "801", "802", "XXC", "XXP", "XXA", "XXZ", "DAT"};
-    bool known = is_federation(id);
+                                      "801", "802", "XXC", "XXP", "XXA", "XXZ", "DAT", NULL};
 
-    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
-        known |= slice_is(id, ids[i]);
-    if (known)
+    if (is_federation(id) || slice_is_any(id, ids))
         tournament_carry(r->t, r->line);
 }
 

@@ -233,12 +233,9 @@ static void take_stone(struct builder *f, struct slice line)
 /* What these say (dead stones, undo requests, resignation, index) is no move. */
 static bool is_message(struct slice line)
 {
-    static const char *const words[] = {"REM", "DSC", "WIT", "SUR", "IDX", "RST"};
+    static const char *const words[] = {"REM", "DSC", "WIT", "SUR", "IDX", "RST", NULL};
 
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (slice_starts(line, words[i]))
-            return true;
-    return line.n == 0 || (line.p[0] >= '0' && line.p[0] <= '9');
+    return slice_starts_any(line, words) != 0 || line.n == 0 || (line.p[0] >= '0' && line.p[0] <= '9');
 }
 
 static void take_move_line(struct builder *f, struct slice line)

@@ -75,9 +75,10 @@ bool stones_take_date(struct builder *f, const char *name, struct slice value)
 /* 4D, 9DP, 18k, P9, 9段, 初段, 三级, "3 dan": a number, or a word for one, and what ranks are called. */
 static bool is_rank(struct slice s)
 {
-    static const char *const numbers[] = {"初", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十"};
+    static const char *const numbers[] = {"初", "一", "二", "三", "四", "五",
+                                          "六", "七", "八", "九", "十", NULL};
     static const char *const names[] = {"dan", "kyu", "段", "级", "級", "단", "급", "dp", "d", "k", "p"};
-    bool number = false, name = false;
+    bool number, name = false;
 
     for (size_t i = 0; i < sizeof names / sizeof *names && !name; i++) {
         size_t n = strlen(names[i]);
@@ -91,8 +92,7 @@ static bool is_rank(struct slice s)
         s = (struct slice){s.p + 1, s.n - 1};
         name = true;
     }
-    for (size_t i = 0; name && i < sizeof numbers / sizeof *numbers; i++)
-        number |= slice_is(s, numbers[i]);
+    number = name && slice_is_any(s, numbers);
     for (size_t i = 0; name && i < s.n && s.n <= 3; i++)
         number |= s.p[i] >= '0' && s.p[i] <= '9';
     return number;

@@ -150,14 +150,11 @@ static bool node_at(const struct dhtmlxq_reader *r, long id, long ply, uint32_t 
 /* Bytes at P that stand between digits and mean nothing: blanks, commas, tags and entities of a page. */
 static size_t between_digits(const char *p, const char *end)
 {
-    static const char *const blanks[] = {" ",        "\t",           "\r",     "\n",    ",",
-                                         "\xC2\xA0", "\xE3\x80\x80", "&nbsp;", "&#160;"};
+    static const char *const blanks[] = {" ",        "\t",           "\r",     "\n",     ",",
+                                         "\xC2\xA0", "\xE3\x80\x80", "&nbsp;", "&#160;", NULL};
     const char *close = *p == '<' ? memchr(p, '>', (size_t)(end - p)) : NULL;
 
-    for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++)
-        if (slice_starts(slice_between(p, end), blanks[i]))
-            return strlen(blanks[i]);
-    return close == NULL ? 0 : (size_t)(close + 1 - p);
+    return close == NULL ? slice_starts_any(slice_between(p, end), blanks) : (size_t)(close + 1 - p);
 }
 
 /* The digits of a value, good until the next call. */

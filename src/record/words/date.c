@@ -26,12 +26,9 @@ static bool is_time(struct slice rest)
 /* What stands between the parts of one date, and not between two. */
 static bool is_within(struct slice rest)
 {
-    static const char *const marks[] = {"-", ".", "/", "年", "月"};
-    size_t n = 0;
+    static const char *const marks[] = {"-", ".", "/", "年", "月", NULL};
+    size_t n = slice_starts_any(rest, marks);
 
-    for (unsigned i = 0; i < sizeof marks / sizeof *marks; i++)
-        if (slice_starts(rest, marks[i]))
-            n = strlen(marks[i]);
     return n > 0 && n < rest.n && rest.p[n] >= '0' && rest.p[n] <= '9';
 }
 

@@ -5,18 +5,11 @@
 
 static struct slice skip_marks(struct slice s)
 {
-    static const char *const marks[] = {"\t", "\r", "\n", "　", "!", "！", "。", "，", ",",
-                                        ":",  "：", "（", "）", "(", ")",  "+",  " ",  "."};
-    bool found = true;
+    static const char *const marks[] = {"\t", "\r", "\n", "　", "!", "！", "。", "，", ",", ":",
+                                        "：", "（", "）", "(",  ")", "+",  " ",  ".",  NULL};
 
-    while (found && s.n > 0) {
-        found = false;
-        for (unsigned i = 0; !found && i < sizeof marks / sizeof *marks; i++)
-            if (slice_starts(s, marks[i])) {
-                s = slice_skip(s, strlen(marks[i]));
-                found = true;
-            }
-    }
+    for (size_t n; (n = slice_starts_any(s, marks)) != 0;)
+        s = slice_skip(s, n);
     return s;
 }
 

@@ -4,10 +4,11 @@
 #include <stdlib.h>
 
 /* What a game cannot be read without, asked for or not. */
-static const char *const needed[] = {"Game", "Variant", "Format", "Size", "SetUp", "FEN"};
+static const char *const needed[] = {"Game", "Variant", "Format", "Size", "SetUp", "FEN", NULL};
 
 /* The standard's seven, with their other names in xiangqi. */
-static const char *const roster[] = {"Event", "Site", "Date", "Round", "White", "Red", "Black", "Result"};
+static const char *const roster[] = {"Event", "Site",  "Date",   "Round", "White",
+                                     "Red",   "Black", "Result", NULL};
 
 struct tag_line {
     struct slice line, name;
@@ -54,18 +55,10 @@ static void put_named(struct arranging *a, struct slice name)
             put_line(a, line);
 }
 
-static void put_names(struct arranging *a, const char *const *name, size_t count)
+static void put_names(struct arranging *a, const char *const *name)
 {
-    for (size_t i = 0; i < count; i++)
-        put_named(a, slice_of(name[i]));
-}
-
-static bool is_of_roster(struct slice name)
-{
-    for (size_t i = 0; i < sizeof roster / sizeof *roster; i++)
-        if (slice_is_nocase(name, roster[i]))
-            return true;
-    return false;
+    for (; *name != NULL; name++)
+        put_named(a, slice_of(*name));
 }
 
 /* Whether the list has its place for the tag. */
@@ -76,7 +69,7 @@ static bool is_listed(const struct arranging *a, struct slice name)
     while (rest.n > 0) {
         struct slice word = slice_trim(slice_cut(rest, ',', &rest));
 
-        if (slice_same_letters(word, name) || (slice_is(word, "roster") && is_of_roster(name)))
+        if (slice_same_letters(word, name) || (slice_is(word, "roster") && slice_is_any_nocase(name, roster)))
             return true;
     }
     return false;
@@ -103,11 +96,11 @@ void pgn_arrange_tags(struct buf *b, size_t from, const char *list)
         if (slice_is(word, "*"))
             put_others(&a);
         else if (slice_is(word, "roster"))
-            put_names(&a, roster, sizeof roster / sizeof *roster);
+            put_names(&a, roster);
         else
             put_named(&a, word);
     }
-    put_names(&a, needed, sizeof needed / sizeof *needed);
+    put_names(&a, needed);
     b->n = from;
     buf_slice(b, buf_as_slice(&a.out));
     buf_free(&a.lines);

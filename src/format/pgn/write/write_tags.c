@@ -105,10 +105,7 @@ static bool respell_date(struct slice value, char date[10])
 /* Whether it says no more than a year, a month and a day. */
 static bool is_one_date(struct slice value)
 {
-    for (size_t i = 0; i < value.n; i++)
-        if (find_char("0123456789?./-", value.p[i]) == NULL)
-            return false;
-    return value.n <= 10;
+    return value.n <= 10 && slice_is_all(value, "0123456789?./-");
 }
 
 /* 2016-11-14 becomes 2016.11.14, 2016-11 2016.11.??; PGN's own dates and what is no date are left as they
