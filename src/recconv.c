@@ -60,6 +60,7 @@ struct converter {
     struct conversion *conversion;
     struct locate bytes; /* of the batch, for pieces */
     struct buf game;     /* the game being written */
+    struct buf called;   /* what its file is called, with --anonymise */
     struct record line;  /* one line of a game, with --unmerge */
     struct cut cut;      /* of the game */
     struct readback *readback;
@@ -151,6 +152,7 @@ static void stop(void *worker)
     struct converter *w = worker;
 
     buf_free(&w->game);
+    buf_free(&w->called);
     buf_free(&w->cut.word);
     record_free(&w->line);
     readback_free(w->readback);
@@ -297,8 +299,10 @@ static bool edit(struct converter *w)
         pipeline_again(p);
     if (why == REASON_NONE)
         why = edit_game(e, &p->record, &p->subject);
-    if (why == REASON_NONE && w->conversion->hidden != NULL)
+    if (why == REASON_NONE && w->conversion->hidden != NULL) {
         anonymise_record(w->conversion->hidden, &p->record);
+        p->called = anonymise_path(w->conversion->hidden, &w->called, p->batch->file->name);
+    }
     if (why == REASON_NONE && has_positions(w->conversion) && (e->to != 0 || e->strip != 0))
         pipeline_again(p); /* its nodes are others now */
     if (why == REASON_NONE && w->conversion->run.options.convert.annotate != 0)

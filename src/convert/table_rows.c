@@ -67,7 +67,7 @@ static void put_game(struct buf *b, struct pipeline *p)
     buf_char(b, ROW_GAME);
     put_identity(b, game_id);
     put_identity(b, id);
-    put_word(b, p->batch->file->name);
+    put_word(b, p->subject.file);
     put_number(b, CELL_SERIAL, (int64_t)p->local);
     put_word(b, r->format);
     put_word(b, r->game == GAME_UNKNOWN ? r->variant : game_name(r->game));

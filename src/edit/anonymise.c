@@ -1,6 +1,7 @@
 /* anonymise.c - what a pseudonym stands for cannot be found without the key: SipHash-2-4 of the name. */
 
 #include "edit/edit.h"
+#include "players/players.h"
 
 #include <stdlib.h>
 
@@ -76,7 +77,12 @@ static void put_pseudonym(const struct anonymiser *a, struct buf *b, const char 
 
 /* -- Words of names ---------------------------------------------------------------------------------- */
 
-enum { WIDE_FROM = 0x2E80 /* scripts that put no spaces between words */, WIDE_MOST = 8 };
+enum {
+    WIDE_FROM = 0x2E80, /* scripts that put no spaces between words */
+    WIDE_MOST = 8,
+    BARE_LEAST = 5, /* bytes of a name that is known with an ending too */
+    ENDING_MOST = 5
+};
 
 static bool is_letter(uint32_t c)
 {
@@ -127,13 +133,34 @@ static struct identity word_id(struct slice word)
     return identity_of_bytes((struct slice){small, word.n});
 }
 
+/* Long words as people write them who have no accents on their keys: with ü as u or as ue. */
+static struct identity folded_id(struct slice word)
+{
+    SCOPED(buf) folded = {0};
+
+    people_key(&folded, word);
+    return folded.n > 3 ? identity_of_bytes(buf_as_slice(&folded)) : word_id(word);
+}
+
 /* A letter alone is an initial, and a number is none of somebody's names. */
 static void learn_name(struct anonymiser *a, struct slice name)
 {
     bool wide;
 
     for (struct slice run; (run = next_run(&name, &wide)).n > 0;)
-        if (run.n >= 2 && has_letters(run))
+        if (run.n >= 2 && has_letters(run)) {
+            id_set_add(&a->words, word_id(run));
+            id_set_add(&a->words, wide ? word_id(run) : folded_id(run));
+        }
+}
+
+/* Also where comments speak of it: a long one, which is no year and no move. */
+static void learn_id(struct anonymiser *a, struct slice id)
+{
+    bool wide;
+
+    for (struct slice run; (run = next_run(&id, &wide)).n > 0;)
+        if (run.n >= 5)
             id_set_add(&a->words, word_id(run));
 }
 
@@ -195,9 +222,15 @@ static bool is_person(const char *kind)
 
 void anonymise_learn(struct anonymiser *a, const struct record *r)
 {
-    for (uint32_t i = 0; i < r->headers; i++)
-        if (is_person(kind_of(r, &r->header[i])))
-            learn_name(a, record_slice(r, r->header[i].value, r->header[i].value_len));
+    for (uint32_t i = 0; i < r->headers; i++) {
+        struct slice value = record_slice(r, r->header[i].value, r->header[i].value_len);
+        const char *kind = kind_of(r, &r->header[i]);
+
+        if (is_person(kind))
+            learn_name(a, value);
+        else if (kind != NULL && (kind[0] == '\0' || strcmp(kind, "Id") == 0))
+            learn_id(a, value);
+    }
 }
 
 /* -- Text -------------------------------------------------------------------------------------------- */
@@ -209,6 +242,22 @@ static bool is_link(struct slice word)
            (word.n > 2 && memchr(word.p + 1, '@', word.n - 2) != NULL);
 }
 
+static bool is_name(const struct anonymiser *a, struct slice word)
+{
+    return id_set_has(&a->words, word_id(word)) || id_set_has(&a->words, folded_id(word));
+}
+
+/* How many bytes of a word are a name, perhaps with an ending: "Carlsens"; 0: none. */
+static size_t name_in_word(const struct anonymiser *a, struct slice word)
+{
+    if (is_name(a, word))
+        return word.n;
+    for (size_t n = word.n; n-- > BARE_LEAST && n + ENDING_MOST >= word.n;)
+        if (((unsigned char)word.p[n] & 0xC0) != 0x80 && is_name(a, (struct slice){word.p, n}))
+            return n;
+    return 0;
+}
+
 /* How many bytes at P are a name; 0: none. Of wide characters the longest name that begins there. */
 static size_t name_at(const struct anonymiser *a, struct slice run, bool wide)
 {
@@ -216,7 +265,7 @@ static size_t name_at(const struct anonymiser *a, struct slice run, bool wide)
     unsigned count = 0, n;
 
     if (!wide)
-        return id_set_has(&a->words, word_id(run)) ? run.n : 0;
+        return name_in_word(a, run);
     while (count < WIDE_MOST && p < run.p + run.n) {
         utf8_get(p, run.p + run.n, &n);
         ends[count++] = p += n;
@@ -227,6 +276,16 @@ static size_t name_at(const struct anonymiser *a, struct slice run, bool wide)
     return 0;
 }
 
+/* The same for all spellings of a word. */
+static void put_name(const struct anonymiser *a, struct buf *b, struct slice name, bool wide)
+{
+    SCOPED(buf) folded = {0};
+
+    if (!wide && name.n > 3)
+        people_key(&folded, name);
+    put_pseudonym(a, b, "Player", folded.n > 3 ? buf_as_slice(&folded) : name);
+}
+
 static void put_run(const struct anonymiser *a, struct buf *b, struct slice run, bool wide)
 {
     while (run.n > 0) {
@@ -234,7 +293,7 @@ static void put_run(const struct anonymiser *a, struct buf *b, struct slice run,
         unsigned letter;
 
         if (n > 0) {
-            put_pseudonym(a, b, "Player", (struct slice){run.p, n});
+            put_name(a, b, (struct slice){run.p, n}, wide);
         } else {
             utf8_get(run.p, run.p + run.n, &letter);
             n = wide ? letter : run.n;
@@ -309,6 +368,18 @@ static void hide_header(const struct anonymiser *a, struct record *r, struct hea
     h->value = (uint32_t)r->text.n;
     h->value_len = (uint32_t)b->n;
     buf_slice(&r->text, buf_as_slice(b));
+}
+
+const char *anonymise_path(const struct anonymiser *a, struct buf *b, const char *path)
+{
+    SCOPED(buf) words = {0};
+
+    buf_str(&words, path);
+    for (size_t i = 0; i < words.n; i++)
+        words.p[i] = words.p[i] == '_' ? ' ' : words.p[i];
+    buf_clear(b);
+    put_text(a, b, buf_as_slice(&words));
+    return buf_cstr(b);
 }
 
 void anonymise_record(const struct anonymiser *a, struct record *r)

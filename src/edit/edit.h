@@ -108,4 +108,7 @@ void anonymise_learn(struct anonymiser *, const struct record *);
 /* Puts pseudonyms into headers, comments and labels. Many threads at a time, once all has been learned. */
 void anonymise_record(const struct anonymiser *, struct record *);
 
+/* The same of a file's name, for names and tables that are made of it; in a buffer. */
+const char *anonymise_path(const struct anonymiser *, struct buf *, const char *path);
+
 #endif

@@ -221,6 +221,7 @@ static void start_game(struct pipeline *p)
     record_clear(&p->record);
     sink_clear(&p->sink);
     p->replayed = (struct replayed){0};
+    p->called = NULL;
 }
 
 void pipeline_subject(struct pipeline *p, enum known known)
@@ -228,7 +229,7 @@ void pipeline_subject(struct pipeline *p, enum known known)
     p->subject = (struct subject){.known = known,
                                   .openings = p->run->openings,
                                   .record = &p->record,
-                                  .file = p->batch->file->name,
+                                  .file = p->called != NULL ? p->called : p->batch->file->name,
                                   .format = p->batch->file->format->name,
                                   .encoding = encoding_of(p),
                                   .replayed = &p->replayed,

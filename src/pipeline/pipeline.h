@@ -135,6 +135,7 @@ struct pipeline {
     struct replayed replayed;
     struct locate locate;
     struct batch *batch;
+    const char *called;        /* its file, to names and tables; NULL: by its name */
     struct report_at at;       /* for reporters */
     uint64_t local;            /* the game's number in its batch, from 1 */
     struct text before;        /* where reading it began */

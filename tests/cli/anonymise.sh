@@ -51,6 +51,13 @@ check 'titles stay' grep -q '^.WhiteTitle "GM"' out.pgn
 check 'a name in a comment is the player' sh -c 'grep -qF "$(sed -n "s/^.Black \"\(Player.*\)\"./\1/p" out.pgn | head -n 1)走得好" out.pgn'
 printf '(;GM[1]FF[4]SZ[19]PB[张三]PW[李四]US[王五]C[张三执黑]RE[B+R];B[dd]LB[pp:张三]C[李四长考])' >go.sgf
 check 'SGF' sh -c 'recconv -q -t sgf --anonymise=k go.sgf >o.sgf && grep -q Player o.sgf && ! grep -E "张三|李四" o.sgf'
+printf '[White "Grünfeldt, Ida"]\n[Black "Kramer, Seán"]\n[WhiteFideId "1234567"]\n\n1. e4 {Gruenfeldt, GRÜNFELDT, Grunfeldt; Sean and kramer, Kramers and Kramerová; #1234567 not 123456} *\n' >accents.pgn
+recconv -q -t pgn --anonymise=k accents.pgn >o.pgn 2>/dev/null
+check 'without accents, in capitals, with endings, and ids' sh -c '! grep -iE "gr(u|ue|ü|Ü)nfeldt|se[aá]n|kramer|1234567" o.pgn && grep -q "not 123456" o.pgn'
+check 'all spellings of a name are one' sh -c 'tr "\n" " " <o.pgn | grep -o "Player [0-9a-f]*, Player [0-9a-f]*, Player [0-9a-f]*;" | tr -d ",;" | awk "{ exit \$2 != \$4 || \$4 != \$6 }"'
+mkdir Kramer && cp accents.pgn Kramer/Sean_Kramer_2020.pgn
+check 'names of files' sh -c 'recconv -q -t pgn --anonymise=k --split=hidden --name="{path}-{game}.pgn" Kramer 2>/dev/null; find hidden -name "*2020-1.pgn" | grep -q . && ! find hidden | grep -iE "kramer|sean"'
+check 'an expression sees them as they are' sh -c 'recconv -q -t pgn --anonymise=k --where="file ~ Kramer" Kramer accents.pgn 2>/dev/null | grep -c "^.White \"" | grep -qx 1'
 check 'the stream' sh -c 'recconv -q -t stream --anonymise=k games.pgn >o.jsonl 2>/dev/null; ! grep -iE "carlsen|聂卫平" o.jsonl'
 check 'bytes are not handed on' status 2 recconv -t verbatim --anonymise=k games.pgn
 check 'nor rejected games' status 2 recconv -t pgn --rejects=r.pgn --anonymise=k games.pgn

@@ -32,10 +32,6 @@ check 'an adapter prints its program, then an answer a record' eval "python3 '$p
 
 # The page of the scoreboard and its tables, made of programs whose answers are known.
 check 'the scoreboard says who is right' sh -c 'mkdir scores && python3 "$1/tests/cli/scoreboard.py" scores >said.scores && ! grep WRONG said.scores && grep -q "missing: not installed" said.scores' - "$here"
-check 'tournaments have answers of two readers' eval "grep -c '\"tournament\": {' cases/tournaments/cases.jsonl | grep -qx 52"
-
-# The page of the scoreboard and its tables, made of programs whose answers are known.
-check 'the scoreboard says who is right' sh -c 'mkdir scores && python3 "$1/tests/cli/scoreboard.py" scores >said.scores && ! grep WRONG said.scores && grep -q "missing: not installed" said.scores' - "$here"
 check 'tournaments have answers of readers' test "$(grep -c '"tournament": {' cases/tournaments/cases.jsonl)" -ge 52
 check 'good ones of two that agree' sh -c '! grep "\"tournament\": {" cases/tournaments/cases.jsonl | grep "/good" | grep -v "\"by\": .\"slow\", \"qipu\"."'
 finish
