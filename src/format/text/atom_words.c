@@ -1,6 +1,7 @@
 /* Letters and words of text scores of stones: points, sides, passes, points with a name. */
 #include "format/text/atoms.h"
 #include "format/text/lexing.h"
+#include "record/words/words.h"
 
 /* -- Letters -------------------------------------------------------------------------------------- */
 
@@ -51,6 +52,9 @@ static const char *get_row(const char *p, const char *end, unsigned *y)
     q = p + row_joint(p, end);
     if ((after = atom_digits(q, end, y)) == NULL || after - q > 6 || *y > 99 || *y == 0 ||
         is_digit(peek(after, end, &n)))
+        return NULL;
+    /* Q1b, H2O: no word of letters has points in it, unless another one follows. */
+    if (is_letter(peek(after, end, &n)) && !is_digit(peek(after + n, end, &(unsigned){0})))
         return NULL;
     /* C2.5, H8+7: a move of xiangqi as WXF has it. */
     if (*y < 10 && end - after >= 2 && find_char(".+=-", *after) != NULL && is_digit((uint32_t)after[1]) &&
@@ -196,27 +200,6 @@ const char *atom_letters(struct lexer *l, struct atom *a)
 
 /* -- Words of other scripts ----------------------------------------------------------------------- */
 
-static const struct {
-    const char *word;
-    enum atom_kind kind;
-    enum side side;
-} words[] = {
-    {"黑子", ATOM_SIDE, SIDE_FIRST},  {"白子", ATOM_SIDE, SIDE_SECOND}, {"黒の", ATOM_SIDE, SIDE_FIRST},
-    {"白の", ATOM_SIDE, SIDE_SECOND}, {"흑돌", ATOM_SIDE, SIDE_FIRST},  {"백돌", ATOM_SIDE, SIDE_SECOND},
-    {"黑方", ATOM_SIDE, SIDE_FIRST},  {"白方", ATOM_SIDE, SIDE_SECOND}, {"黑棋", ATOM_SIDE, SIDE_FIRST},
-    {"白棋", ATOM_SIDE, SIDE_SECOND}, {"黒番", ATOM_SIDE, SIDE_FIRST},  {"白番", ATOM_SIDE, SIDE_SECOND},
-    {"黑", ATOM_SIDE, SIDE_FIRST},    {"白", ATOM_SIDE, SIDE_SECOND},   {"黒", ATOM_SIDE, SIDE_FIRST},
-    {"흑", ATOM_SIDE, SIDE_FIRST},    {"백", ATOM_SIDE, SIDE_SECOND},   {"●", ATOM_SIDE, SIDE_FIRST},
-    {"○", ATOM_SIDE, SIDE_SECOND},    {"⚫", ATOM_SIDE, SIDE_FIRST},     {"⚪", ATOM_SIDE, SIDE_SECOND},
-    {"■", ATOM_SIDE, SIDE_FIRST},     {"□", ATOM_SIDE, SIDE_SECOND},    {"▲", ATOM_SIDE, SIDE_FIRST},
-    {"△", ATOM_SIDE, SIDE_SECOND},    {"パス", ATOM_PASS, SIDE_NONE},   {"虚着", ATOM_PASS, SIDE_NONE},
-    {"虚手", ATOM_PASS, SIDE_NONE},   {"停一手", ATOM_PASS, SIDE_NONE}, {"停着", ATOM_PASS, SIDE_NONE},
-    {"弃手", ATOM_PASS, SIDE_NONE},   {"弃着", ATOM_PASS, SIDE_NONE},   {"停手", ATOM_PASS, SIDE_NONE},
-    {"停一着", ATOM_PASS, SIDE_NONE}, {"虛手", ATOM_PASS, SIDE_NONE},   {"虛著", ATOM_PASS, SIDE_NONE},
-    {"停著", ATOM_PASS, SIDE_NONE},   {"虚一手", ATOM_PASS, SIDE_NONE}, {"停", ATOM_PASS, SIDE_NONE},
-    {"패스", ATOM_PASS, SIDE_NONE},   {"交换", ATOM_SWAP, SIDE_NONE},   {"交換", ATOM_SWAP, SIDE_NONE},
-    {"흑번", ATOM_SIDE, SIDE_FIRST},  {"백번", ATOM_SIDE, SIDE_SECOND}};
-
 /* 右上, 左下隅 and the like; what it takes, 0: none. */
 static size_t get_corner(const char *p, const char *end, enum corner *corner)
 {
@@ -331,24 +314,40 @@ static const char *try_turn(const struct lexer *l, struct atom *a)
 }
 
 /* 三手交换： is a header's name. */
-static bool is_swap_header(const struct lexer *l, size_t word)
+static bool is_swap_header(const char *after, const char *end)
 {
     static const char *const colons[] = {":", "：", NULL};
 
-    return words[word].kind == ATOM_SWAP && one_of(l->p + strlen(words[word].word), l->end, colons) != 0;
+    return one_of(after, end, colons) != 0;
+}
+
+/* 黑方, 停一手, 交换: the words of moves.yaml; behind them, NULL: none stands there. */
+static const char *try_vocabulary(const struct lexer *l, struct atom *a)
+{
+    struct slice s = slice_between(l->p, l->end);
+    const char *value = "", *after = l->p;
+    size_t n;
+
+    if ((unsigned char)*l->p < 0x80)
+        return NULL;
+    if ((n = vocabulary_longest("stones", s, &value)) != 0) {
+        set_kind(a, *value == 's' ? ATOM_SWAP : ATOM_SIDE);
+        a->x = *value == 'b' ? SIDE_FIRST : *value == 'w' ? SIDE_SECOND : SIDE_NONE;
+        after += n;
+        return *value == 's' && is_swap_header(after, l->end) ? NULL : after;
+    }
+    if ((n = vocabulary_longest("passes", s, &value)) == 0 || strcmp(value, "plain") != 0)
+        return NULL;
+    set_kind(a, ATOM_PASS);
+    a->x = SIDE_NONE;
+    return after + n;
 }
 
 const char *atom_words(struct lexer *l, struct atom *a)
 {
     const char *p;
 
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (starts(l->p, l->end, words[i].word) && !is_swap_header(l, i)) {
-            set_kind(a, words[i].kind);
-            a->x = (int16_t)words[i].side;
-            return l->p + strlen(words[i].word);
-        }
-    if ((p = try_named(l, a)) != NULL || (p = try_turn(l, a)) != NULL)
+    if ((p = try_vocabulary(l, a)) != NULL || (p = try_named(l, a)) != NULL || (p = try_turn(l, a)) != NULL)
         return p;
     return try_verb(l, a);
 }

@@ -2,6 +2,7 @@
 #include "format/text/atoms.h"
 #include "format/text/lexing.h"
 #include "format/text/markup.h"
+#include "record/words/words.h"
 
 #include <stdlib.h>
 
@@ -46,10 +47,19 @@ static bool is_behind_blank(const char *start, const char *p)
     return p == start || (unsigned char)p[-1] <= ' ' || (p - start >= 3 && memcmp(p - 3, "　", 3) == 0);
 }
 
-/* … ... -- at P. NULL: none. */
+/* Behind a blank, a comma or the dot of a number: signs of judgement stand behind their move. */
+static bool is_behind_sign(const char *start, const char *p)
+{
+    return is_behind_blank(start, p) || p[-1] == ',' || p[-1] == '.' ||
+           (p - start >= 3 && memcmp(p - 3, "，", 3) == 0);
+}
+
+/* … ... -- ?? at P. NULL: none. */
 static const char *try_signs(struct lexer *l, struct atom *a)
 {
     const char *p = l->p;
+    uint32_t sign;
+    unsigned n;
 
     if (starts(p, l->end, "...") || starts(p, l->end, "…")) {
         set_kind(a, ATOM_GAP);
@@ -61,6 +71,13 @@ static const char *try_signs(struct lexer *l, struct atom *a)
         set_kind(a, ATOM_PASS);
         return p + 2;
     }
+    while ((sign = peek(p, l->end, &n)) == '?')
+        p += n;
+    if (p > l->p + n && is_behind_sign(l->start, l->p) && (p == l->end || is_separator(sign))) {
+        set_kind(a, ATOM_WORDS); /* ?? in the place of a move */
+        return p;
+    }
+    p = l->p;
     if (is_behind_blank(l->start, p) && (p = get_result(p, l->end)) != NULL) {
         set_kind(a, ATOM_RESULT);
         return p;
@@ -121,12 +138,13 @@ static bool names_sides(struct slice name)
     return atoms_named_points(name) || is_one_of(name, names);
 }
 
-/* Whether a value under that name is something else than a move or a side. */
+/* Whether a value under that name is something else than a move or a side; "go" is a game. */
 static bool is_of_data(const struct lexer *l, struct slice name, struct slice value)
 {
     struct atom a;
 
-    return !get_part(l, value, &a) || !(a.kind == ATOM_SIDE ? names_sides(name) : atoms_named_points(name));
+    return slice_is_nocase(value, "go") || !get_part(l, value, &a) ||
+           !(a.kind == ATOM_SIDE ? names_sides(name) : atoms_named_points(name));
 }
 
 /* "bands": ["q16", "p13"]: a list of a program's data that can have no points. Its bytes; 0: none. */
@@ -198,7 +216,7 @@ static void skip_separators(struct lexer *l)
             continue;
         }
         if (!is_separator(c) || ((c == '"' || c == '\'') && (get_head(l) != 0 || get_setup(l) != 0)) ||
-            ((c == '.' || c == '-' || c == '=' || c == '*') && try_signs(l, &scratch) != NULL) ||
+            ((c == '.' || c == '-' || c == '=' || c == '*' || c == '?') && try_signs(l, &scratch) != NULL) ||
             ((c == '(' || c == '{') && remark_get(l->seen, l->p, l->end) != NULL) ||
             ((*l->p == '(' || *l->p == '-' || *l->p == '[') && atom_number(l, &scratch) != NULL))
             return;
@@ -301,18 +319,13 @@ void atoms_push(struct atoms *all, struct atom a)
     all->atom[all->count++] = a;
 }
 
-/* Words for a pass that are words of prose or of a result, too; behind a stone those of a result are none,
- * but for 放弃 on the stone's own line. */
-static const struct {
-    const char *word;
-    bool result, on_line;
-} passes[] = {{"弃权", true, false},       {"棄權", true, false},        {"不下", false, false},
-              {"空手", false, false},      {"空", true, false},          {"弃一手", false, false},
-              {"放弃", true, true},        {"不走", false, false},       {"虛着", false, false},
-              {"停棋", false, false},      {"放弃着", false, false},     {"略过", false, false},
-              {"虚手", false, false},      {"放弃一手", false, false},   {"棄権", true, false},
-              {"放棄", true, true},        {"放弃行棋权", false, false}, {"放弃行棋", false, false},
-              {"放棄行棋權", false, false}};
+/* What moves.yaml says of a word for a pass that is a word of prose or of a result, too; NULL: it is none. */
+static const char *pass_of(struct slice s)
+{
+    const char *value = "";
+
+    return s.n > 0 && vocabulary_longest("passes", s, &value) == s.n ? value : NULL;
+}
 
 static bool is_on_line(const char *start, const struct atom *before, const struct atom *a)
 {
@@ -321,27 +334,25 @@ static bool is_on_line(const char *start, const struct atom *before, const struc
 
 bool atom_says_pass(struct slice s)
 {
-    for (size_t i = 0; i < sizeof passes / sizeof *passes; i++)
-        if (passes[i].result && slice_is(s, passes[i].word))
-            return true;
-    return false;
+    const char *how = pass_of(s);
+
+    return how != NULL && (*how == 'r' || *how == 'l');
 }
 
-/* 弃权, 不下: a pass behind the number of a move; behind another move only words that tell no result are. */
+/* 弃权, 不下: a pass behind the number of a move; behind another move those that tell a result are none, but
+ * for 放弃 on the stone's own line. */
 static bool is_pass(const char *start, const struct atoms *all, const struct atom *a)
 {
     const struct atom *before = all->count == 0 ? NULL : &all->atom[all->count - 1];
+    const char *how;
 
-    if (a->kind != ATOM_WORDS || before == NULL)
+    if (a->kind != ATOM_WORDS || before == NULL ||
+        (how = pass_of((struct slice){start + a->off, a->len})) == NULL)
         return false;
     if (before->kind == ATOM_SIDE && all->count > 1)
         before--;
-    for (size_t i = 0; i < sizeof passes / sizeof *passes; i++)
-        if (slice_is((struct slice){start + a->off, a->len}, passes[i].word))
-            return before->kind == ATOM_NUMBER ||
-                   (atom_is_move(before) &&
-                    (!passes[i].result || (passes[i].on_line && is_on_line(start, before, a))));
-    return false;
+    return before->kind == ATOM_NUMBER ||
+           (atom_is_move(before) && (*how == 'p' || (*how == 'l' && is_on_line(start, before, a))));
 }
 
 /* Q16 D4 弃权 Q4: with stones on both sides a word for a pass tells no result. */

@@ -80,11 +80,7 @@ struct line_pattern *heading_of(const struct headings *h, enum game_id game, str
 
 bool heading_says_missing(const struct headings *h, struct slice line)
 {
-    for (unsigned i = 0; line.n < LONGEST && i < h->patterns->count; i++)
-        if (h->patterns->pattern[i].kind == PATTERN_MISSING &&
-            patterns_match(h->patterns, &h->patterns->pattern[i], line, h->found) != 0)
-            return true;
-    return false;
+    return line.n < LONGEST && patterns_fit(h->patterns, PATTERN_MISSING, line, h->found);
 }
 
 static void say_heading(struct builder *f, struct slice line)

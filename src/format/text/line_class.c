@@ -14,12 +14,14 @@ enum { LONGEST_SAID = 100 };
 /* In bytes, of a value of JSON that is read as one line. */
 enum { LONGEST_VALUE = 1 << 16 };
 
-/* Moves to a word, on a line that begins with words. */
-enum { LED_MOVES = 3 };
+/* Moves to a word, on a line without numbers; words to a move, behind a side. */
+enum { LED_MOVES = 3, FEW_WORDS = 1 };
 
 struct class_tally {
     unsigned moves, letters, supports, words;
-    bool led; /* the first move has only numbers, sides and the like before it */
+    bool led;       /* the first move has only numbers, sides and the like before it, */
+    bool numbered;  /* a number or a side in Chinese among them, */
+    bool announced; /* or anything that announces it */
 };
 
 static struct class_tally count_line(const struct atoms *all)
@@ -39,6 +41,10 @@ static struct class_tally count_line(const struct atoms *all)
         } else if (a->kind != ATOM_GAP && a->kind != ATOM_RESULT && a->kind != ATOM_REMARK &&
                    a->kind != ATOM_SETUP) {
             t.supports++;
+            /* 黑 has three bytes: sides in Latin letters begin sentences of prose, too. */
+            t.numbered |=
+                t.moves == 0 && (a->kind == ATOM_NUMBER || (a->kind == ATOM_SIDE && a->len % 3 == 0));
+            t.announced |= t.moves == 0;
         }
     }
     return t;
@@ -277,10 +283,11 @@ enum line_class line_class(const struct atoms *all, struct slice line)
                                                                                         : LINE_TEXT;
     if (t.words == 0)
         return LINE_MOVES;
-    if ((t.led && t.supports > 0) || is_logged(all, &t))
+    /* Prose says "Move B3 to the top" and "White A4 would be better", too. */
+    if ((t.led && (t.numbered || (t.announced && t.words <= FEW_WORDS * t.moves))) || is_logged(all, &t))
         return LINE_MOVES;
     /* "connect T8 R3" is a command of a test, where words before a longer list are its title. */
-    if (t.moves > 1 && (t.led ? 1 : LED_MOVES) * t.words <= t.moves)
+    if (t.moves > 1 && LED_MOVES * t.words <= t.moves)
         return LINE_MOVES;
     return has_colon(line) ? LINE_HEADER : LINE_TEXT;
 }

@@ -2,6 +2,7 @@
 #include "format/text/atoms.h"
 
 #include "format/text/lexing.h"
+#include "notation/stones/stones.h"
 
 /* A letter of Chinese that is neither a side nor part of a number's name. */
 static bool is_remark_letter(const char *p, const char *end)
@@ -21,6 +22,8 @@ static bool is_remark(struct slice s)
     unsigned n, letters;
     char narrow[2];
 
+    if (pass_word(p, end) == s.n) /* （停一手） */
+        return false;
     while (p < end) {
         const char *after = skip_letters(p, end, &letters, narrow);
 

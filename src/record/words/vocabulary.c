@@ -178,6 +178,41 @@ const char *vocabulary_entry(const struct desc_part *more, const char *group, st
     return NULL;
 }
 
+/* The bucket of texts that begin with the simplified character for the one that S begins with. */
+static unsigned folded_bucket(struct slice s)
+{
+    char first[8];
+    unsigned n;
+
+    if ((unsigned char)s.p[0] < 0x80)
+        return vocabulary_bucket(s.p, s.n);
+    n = utf8_put(text_simplified(utf8_get(s.p, s.p + s.n, &n)), first);
+    return vocabulary_bucket(first, n);
+}
+
+size_t vocabulary_longest(const char *group, struct slice s, const char **value)
+{
+    enum { LONGEST_ENTRY = 32 };
+    unsigned bucket = s.n == 0 ? 0 : folded_bucket(s), i = vocabulary_first_entry[bucket];
+    char room[VOCABULARY_FOLDED];
+    size_t longest = 0;
+
+    if (i == vocabulary_first_entry[bucket + 1])
+        return 0;
+    s.n = s.n > LONGEST_ENTRY ? LONGEST_ENTRY : s.n;
+    s = vocabulary_folded(s, room);
+    for (; i < vocabulary_first_entry[bucket + 1]; i++) {
+        const struct vocabulary_entry *e = &vocabulary_entries[i];
+        size_t n = strcmp(e->group, group) == 0 ? length_at(s, e->text) : 0;
+
+        if (n > longest) {
+            longest = n;
+            *value = e->value;
+        }
+    }
+    return longest;
+}
+
 void vocabulary_each(const struct desc_part *more, const char *group,
                      void (*each)(void *context, const char *key, const char *word), void *context)
 {

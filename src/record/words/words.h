@@ -168,6 +168,10 @@ struct word_found vocabulary_at(const struct desc_part *more, struct slice text)
  * where it is a key itself; NULL when none does. */
 const char *vocabulary_entry(const struct desc_part *more, const char *group, struct slice text);
 
+/* The bytes of the longest built-in text of a group that stands at the start of S, in small or capital
+ * letters and in simplified or traditional characters; 0: none does. *VALUE: what the group says of it. */
+size_t vocabulary_longest(const char *group, struct slice s, const char **value);
+
 /* Calls EACH for every word of the lists in the map GROUP, with the key of its list. */
 void vocabulary_each(const struct desc_part *more, const char *group,
                      void (*each)(void *context, const char *key, const char *word), void *context);

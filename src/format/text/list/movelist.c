@@ -218,12 +218,12 @@ static bool is_point_of_side(struct slice side, struct slice word)
     return side.n != 0 && letters > 0 && letters < 3 && word.n - letters > 0 && word.n - letters < 3;
 }
 
-/* The pattern again and again up to the end of the line, with at least half of the words moves: else it is
- * prose. */
+/* The pattern again and again up to the end of the line, with at least half of the words moves, or three of
+ * four where no number and no side is said: else it is prose. */
 static bool is_moves(struct movelist *m, struct line_pattern *p, struct slice line)
 {
     static const enum group words[] = {GROUP_MOVE, GROUP_FIRST, GROUP_SECOND};
-    unsigned count = 0, moves = 0;
+    unsigned count = 0, moves = 0, share = 4;
 
     while (line.n != 0) {
         size_t n = match(m, p, line);
@@ -237,9 +237,11 @@ static bool is_moves(struct movelist *m, struct line_pattern *p, struct slice li
             moves +=
                 word.n != 0 && (is_move(m, word) || is_point_of_side(group(m, p, GROUP_SIDE, line), word));
         }
+        if (group(m, p, GROUP_NUMBER, line).p != NULL || group(m, p, GROUP_SIDE, line).p != NULL)
+            share = 2;
         line = (struct slice){line.p + n, line.n - n};
     }
-    return moves != 0 && moves * 2 >= count;
+    return moves != 0 && moves * share >= count * (share - 1);
 }
 
 static void take_all_moves(struct movelist *m, struct line_pattern *p, struct slice line)
@@ -277,6 +279,7 @@ static bool take_line_as(struct movelist *m, struct line_pattern *p, struct slic
         m->moved = true;
         return true;
     case PATTERN_MISSING:
+    case PATTERN_MAIL:
     case PATTERN_HEADING:
     case PATTERN_KINDS:
         break;
@@ -519,7 +522,9 @@ static enum status read_patterns(struct text *text, struct record *record, struc
         m.building = true;
         m.moved = false;
         take_lines(&m);
-        status = build_end(&m.file);
+        /* A game is more than one line that could have been moves. */
+        if (record->count > 1 || record->headers > 0 || record->terminated)
+            status = build_end(&m.file);
     }
     pcre2_match_data_free(m.found);
     buf_free(&m.fits);
@@ -548,6 +553,22 @@ static enum status read_unplayed(struct text *text, struct record *record, struc
     return build_end(&file);
 }
 
+/* Behind the headers of a mail at the start of a text: their Date is no game's. */
+static const char *behind_mail(const struct text *text, struct patterns *patterns)
+{
+    pcre2_match_data *found = patterns_room();
+    struct slice rest = slice_between(text->p, text->end), line;
+    bool mail = false;
+    size_t width;
+
+    do {
+        line = slice_trim(slice_cut(rest, '\n', &rest));
+        mail |= line.n > 0 && patterns_fit(patterns, PATTERN_MAIL, line, found);
+    } while (rest.p != NULL && line.n > 0 && heads_colon(line, &width) != NULL);
+    pcre2_match_data_free(found);
+    return mail && line.n == 0 && rest.p != NULL ? rest.p : text->p;
+}
+
 static enum status read_by(struct text *text, struct record *record, struct sink *sink,
                            struct patterns *patterns)
 {
@@ -558,6 +579,8 @@ static enum status read_by(struct text *text, struct record *record, struct sink
     if (text->serial == 0) {
         *carried = (struct carried_head){.line = 0};
         patterns_report(patterns, sink);
+        text->p = behind_mail(text, patterns);
+        start = text->p;
     }
     if (text->serial == 0 && is_unplayed(text))
         return read_unplayed(text, record, sink);

@@ -18,8 +18,8 @@ enum { PAIRS = 64 };
 /* How deep parts stand in parts. */
 enum { DEEPEST = 5 };
 
-static const char *const kind_names[PATTERN_KINDS] = {"skip",  "header",  "result",
-                                                      "moves", "missing", "heading"};
+static const char *const kind_names[PATTERN_KINDS] = {"skip",    "header", "result", "moves",
+                                                      "missing", "mail",   "heading"};
 static const char *const group_names[GROUPS] = {
     "key",        "value",     "side",       "number",      "move",         "result",  "first",
     "second",     "event",     "round",      "board",       "date",         "site",    "firstteam",
@@ -224,6 +224,14 @@ size_t patterns_match(struct patterns *all, struct line_pattern *p, struct slice
     int n = made == NULL ? 0 : made->match(made->code, (PCRE2_SPTR)s.p, s.n, 0, 0, found, all->context);
 
     return n < 1 ? 0 : pcre2_get_ovector_pointer(found)[1];
+}
+
+bool patterns_fit(struct patterns *all, enum pattern_kind kind, struct slice line, pcre2_match_data *found)
+{
+    for (unsigned i = 0; i < all->count; i++)
+        if (all->pattern[i].kind == kind && patterns_match(all, &all->pattern[i], line, found) != 0)
+            return true;
+    return false;
 }
 
 struct slice patterns_group(struct line_pattern *p, enum group g, struct slice s, pcre2_match_data *found)

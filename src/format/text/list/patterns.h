@@ -16,6 +16,7 @@ enum pattern_kind {
     PATTERN_RESULT,
     PATTERN_MOVES,
     PATTERN_MISSING,
+    PATTERN_MAIL,
     PATTERN_HEADING,
     PATTERN_KINDS
 };
@@ -92,6 +93,9 @@ pcre2_match_data *patterns_room(void);
 
 /* The bytes matched at the start of the text, 0 for none. */
 size_t patterns_match(struct patterns *, struct line_pattern *, struct slice, pcre2_match_data *);
+
+/* Whether a pattern of a kind fits LINE. */
+bool patterns_fit(struct patterns *, enum pattern_kind, struct slice line, pcre2_match_data *);
 
 /* What a group of the last match found in the same text; a NULL pointer when it took no part. */
 struct slice patterns_group(struct line_pattern *, enum group, struct slice, pcre2_match_data *);

@@ -233,6 +233,13 @@ static bool is_answer(const struct score_reading *s)
            score_skip(s->behind, s->end) == s->p;
 }
 
+/* 马二?三 车9平8: a man begins a word before a move, in a list that numbers nothing. */
+static bool is_slip_among_moves(const struct score_reading *s)
+{
+    return s->number == 0 && s->f.node != 0 && score_kind_at(s->p, s->end, 0) == WORD_PIECE &&
+           score_before_move(s->p, line_end(s->p, s->end), false);
+}
+
 /* 2. H2+3 XX 3. R1.2: one word and no more between a move and the next number, where rounds have had two
  * moves so far. */
 static bool is_in_place_of_answer(const struct score_reading *s)
@@ -343,7 +350,7 @@ void score_take_word(struct score_reading *s)
         take_remark(s);
     } else if ((s->numbered && (s->f.node != 0 ||
                                 (s->number == 1 && score_before_move(s->p, line_end(s->p, s->end), true)))) ||
-               score_looks_like_move(s->p, s->end) || is_broken_latin(s) ||
+               score_looks_like_move(s->p, s->end) || is_broken_latin(s) || is_slip_among_moves(s) ||
                (is_answer(s) && score_begins_move(s->p, s->end)) || is_in_place_of_answer(s)) {
         take_broken(s);
     } else {

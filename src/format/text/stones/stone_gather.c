@@ -244,16 +244,24 @@ static bool gather_part(struct list *l, struct slice line, const struct atoms *a
     return !next;
 }
 
+/* The next line that holds anything. */
+static struct slice line_below(const struct list *l)
+{
+    struct slice rest = slice_between(l->file.text->p, l->file.text->end), line = {"", 0};
+
+    while (rest.p != NULL && slice_trim(line).n == 0)
+        line = slice_cut(rest, '\n', &rest);
+    return slice_trim(line);
+}
+
 /* Whether the next line that holds anything goes on with moves of this game. */
 static bool moves_follow(const struct list *l)
 {
     const struct text *text = l->file.text;
-    struct slice rest = slice_between(text->p, text->end), line = {"", 0};
+    struct slice line = line_below(l);
     struct atoms atoms = {0};
     bool follow;
 
-    while (rest.p != NULL && slice_trim(line).n == 0)
-        line = slice_cut(rest, '\n', &rest);
     atoms_of_line(text->start, line, &atoms);
     follow = line_class(&atoms, line) == LINE_MOVES && !begins_again(l, &atoms);
     free(atoms.atom);
@@ -272,6 +280,13 @@ static void settle_last_pass(const struct list *l, struct atoms *all)
         a->kind = ATOM_PASS;
 }
 
+/* Two dashes alone on a line, with words below: a mail's signature, and no pass. */
+static bool is_signature(const struct list *l, struct slice line)
+{
+    return l->moves > 0 && slice_is(slice_trim(line), "--") && line_below(l).n > 0 && !moves_follow(l) &&
+           !is_result(l, line_below(l));
+}
+
 /* A line; the words before its moves, 贴六目半 1.Q16, are another one. */
 static bool gather_line(struct list *l, struct slice line)
 {
@@ -286,6 +301,10 @@ static bool gather_line(struct list *l, struct slice line)
         line = before;
     all->count = 0;
     all->numbered = false;
+    if (is_signature(l, line)) {
+        l->blank = true;
+        return true;
+    }
     atoms_of_line(start, line, all);
     settle_last_pass(l, all);
     if ((lead = line_lead(start, all)) == 0)

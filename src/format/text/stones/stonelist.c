@@ -221,16 +221,46 @@ static unsigned take_number(struct list *l, unsigned i)
 /* In bytes, of a point that was misspelled. */
 enum { LONGEST_SLIP = 4 };
 
+/* Qxx, Q3x, Q?, ??: a point that could not be read, among others on its line. */
+static bool is_slip(const struct list *l, const struct atom *a)
+{
+    struct slice word = words_of(l, a);
+    const char *end = word.p + word.n;
+    unsigned n;
+    bool letter = is_letter((unsigned char)*word.p);
+
+    if ((word.n > LONGEST_SLIP && peek(word.p, end, &n) != '?') || (word.n == 1 && *end != '?'))
+        return false;
+    for (const char *p = word.p + letter; p < end; p += n) {
+        uint32_t c = peek(p, end, &n);
+
+        if (c != '?' && (!letter || (c != 'x' && !is_digit(c))))
+            return false;
+    }
+    return true;
+}
+
+/* Whether a word stands between stones, or before the first, where no number says which move it would be. */
+static bool is_among_stones(const struct list *l, unsigned i)
+{
+    const struct atom *a = &l->atoms.atom[i];
+
+    return !l->atoms.numbered && l->survey.sides == 0 && i + 1 < l->atoms.count && atom_is_move(&a[1]) &&
+           (i == 0 || atom_is_move(&a[-1]) || a[-1].kind == ATOM_LINE) && is_slip(l, a);
+}
+
 /* Words where the number or side before them promised a move. */
 static bool is_broken(const struct list *l, unsigned i)
 {
     const struct atom *a = &l->atoms.atom[i];
 
-    if (i == 0 || l->survey.quiet || a->kind != ATOM_WORDS || is_result(l, words_of(l, a)))
+    if (l->survey.quiet || a->kind != ATOM_WORDS || is_result(l, words_of(l, a)))
         return false;
+    if (i == 0 || is_among_stones(l, i))
+        return is_among_stones(l, i);
     /* The first move, and the moves behind it are not read as if it had not been there. */
-    if (a[-1].kind == ATOM_NUMBER && a[-1].x == 1 && l->file.node == 0 && a->len <= LONGEST_SLIP &&
-        i + 1 < l->atoms.count && atom_is_move(&a[1]))
+    if (a[-1].kind == ATOM_NUMBER && a[-1].x == 1 && l->file.node == 0 &&
+        (a->len <= LONGEST_SLIP || is_slip(l, a)) && i + 1 < l->atoms.count && atom_is_move(&a[1]))
         return true;
     /* 黑先 above the moves is no move of Black's. */
     return (a[-1].kind == ATOM_NUMBER ||
