@@ -385,6 +385,12 @@ static void visit(void *context, const struct line *line)
     snapshots_add(&((struct checker *)context)->shots, line);
 }
 
+/* Boards stand beside what is found. */
+static bool is_drawn(void *context)
+{
+    return ((const struct worker *)context)->pipeline.sink.count > 0;
+}
+
 /* Whether headers are looked at only for what is wrong with them: nobody chooses, compares, mends or shows
  * games. Looking for names in the tables of RIF costs as much as judging its games. */
 static bool is_lean(const struct run *run)
@@ -766,6 +772,7 @@ static void validate(struct validation *v)
         .program = v,
         .replay.tell = o->judge.style ? TELL_WORDS : TELL_NOTHING,
         .replay.visit = v->reporter->draws ? visit : NULL,
+        .replay.visit_wanted = is_drawn,
         .in_order = o->out.baseline != NULL || o->out.write_baseline != NULL,
         .kept = {
             .tally = {&v->total, &v->file}, .count = {&v->files}, .names = &v->names, .worst = &v->worst}};

@@ -241,19 +241,6 @@ void pipeline_subject(struct pipeline *p, enum known known)
                                   .findings = p->sink.count};
 }
 
-/* The record as its reader left it: what an engine or a referee has made of its nodes goes. */
-static void forget_replay(struct record *r)
-{
-    for (uint32_t i = 1; i < r->count; i++) {
-        struct node *n = &r->node[i];
-
-        n->move = MOVE_NONE;
-        if (n->flags & NODE_VOID)
-            n->flags &= (uint16_t)~NODE_SILENT;
-        n->flags &= (uint16_t) ~(NODE_FORCED | NODE_ILLEGAL | NODE_VOID);
-    }
-}
-
 void pipeline_by(struct pipeline *p, const struct rulebook *book)
 {
     const struct rulebook *rules[GAME_COUNT] = {NULL};
@@ -264,7 +251,7 @@ void pipeline_by(struct pipeline *p, const struct rulebook *book)
 
     rules[book->game] = book;
     replay = replay_new(&p->run->books, &options);
-    forget_replay(&p->record);
+    replay_forget(&p->record);
     sink_clear(&p->sink);
     p->replayed = (struct replayed){0};
     replay_game(replay, &p->record, p->at.text.p, &p->sink, &p->replayed);

@@ -473,6 +473,43 @@ static bool is_judged(struct replay *r)
     return false;
 }
 
+void replay_forget(struct record *r)
+{
+    for (uint32_t i = 1; i < r->count; i++) {
+        struct node *n = &r->node[i];
+
+        n->move = MOVE_NONE;
+        if (n->flags & NODE_VOID)
+            n->flags &= (uint16_t)~NODE_SILENT;
+        n->flags &= (uint16_t) ~(NODE_FORCED | NODE_ILLEGAL | NODE_VOID);
+    }
+}
+
+/* Whoever looks only where something is found does not keep all other games from the fast ways. */
+static void replay_unseen(struct replay *r)
+{
+    r->visit(r->options.context, &r->line);
+    replay_show(r, false);
+    replay_nodes(r);
+    replay_show(r, true);
+}
+
+/* Once more from the beginning, with visits and without a word. */
+static void replay_seen(struct replay *r)
+{
+    struct replayed first = *r->result;
+    struct sink *sink = r->sink;
+
+    r->sink = r->past.mute;
+    r->trail.count = 0;
+    r->cache.started = false;
+    replay_forget(r->record);
+    if (begin(r))
+        replay_nodes(r);
+    r->sink = sink;
+    *r->result = first;
+}
+
 /* Takes a node, which is no first child, out of the tree. */
 static void unlink_node(struct record *r, uint32_t node)
 {
@@ -518,10 +555,15 @@ HOT void replay_game(struct replay *r, struct record *record, const char *text, 
     if (seldom(!is_judged(r)))
         return;
     prepare(r);
-    if (usually(begin(r)))
-        replay_nodes(r);
-    else
+    if (seldom(!begin(r)))
         verdict_compare_words(&r->line, 0);
+    else if (seldom(r->visit != NULL) && r->options.visit_wanted != NULL)
+        replay_unseen(r);
+    else
+        replay_nodes(r);
+    if (seldom(r->visit != NULL) && r->options.visit_wanted != NULL &&
+        r->options.visit_wanted(r->options.context))
+        replay_seen(r);
     drop_mere_words(record);
     sink_mute_reset(r->past.mute);
 }

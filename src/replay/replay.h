@@ -71,6 +71,9 @@ struct replay_options {
     /* Called after every step, and once for the start (line->node 0); NULL: nobody looks. */
     void (*visit)(void *context, const struct line *);
     bool visit_ends; /* of steps between which nothing branches the last is enough */
+    /* Of a game only the start is seen; where this is true at its end, it is played once more to be seen.
+     * NULL: all games are seen at once. */
+    bool (*visit_wanted)(void *context);
     void *context;
 };
 
@@ -94,6 +97,9 @@ void replay_show(struct replay *, bool shown);
 
 /* Replays all lines. TEXT is what the record's places point into. */
 void replay_game(struct replay *, struct record *, const char *text, struct sink *, struct replayed *);
+
+/* The record as its reader left it: what an engine or a referee has made of its nodes goes. */
+void replay_forget(struct record *);
 
 /* For selections, which look at a game once more after replay_game(), before the next one is begun. */
 
