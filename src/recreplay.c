@@ -558,6 +558,18 @@ static bool has_failed(const struct showing *s)
            (s->run.unread || s->total.by_code[CODE_NO_LINE] != 0 || s->total.by_code[CODE_NO_SUCH_GAME] != 0);
 }
 
+/* --site: what goes wrong in the programs that it runs is said by them. */
+static bool write_site(struct showing *s, char **argv)
+{
+    SCOPED(buf) why = {0};
+
+    if (!site_write(&s->run.options, argv, &why))
+        s->run.trouble = true;
+    if (why.n > 0)
+        run_trouble(&s->run, s->run.options.shown.site, buf_cstr(&why));
+    return !s->run.trouble;
+}
+
 int main(int argc, char **argv)
 {
     struct showing s = {0};
@@ -580,6 +592,8 @@ int main(int argc, char **argv)
         s.view = &show_sheet;
     s.interactive.style = s.style;
     s.interactive.start = s.run.options.shown.at > 0 ? (uint32_t)s.run.options.shown.at : 0;
+    if (s.run.options.shown.site != NULL)
+        return run_end(&s.run, !write_site(&s, argv));
     show_all(&s);
     interactive_close(&s.interactive);
     if (s.interactive.opened && s.interactive.terminal.error != 0)

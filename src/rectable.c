@@ -413,7 +413,7 @@ static void write_grid(struct tabling *t, const struct contest *c, struct buf *b
     enum lang lang = t->run.style.lang;
     SCOPED(grid) g = {0};
 
-    table_grid(&g, c, (enum table_kind)t->run.options.table.table, lang, false);
+    table_grid(&g, c, (enum table_kind)t->run.options.table.table, lang, NULL);
     if (t->run.options.table.table_format == TABLE_CSV) {
         if (number > 0)
             buf_str(b, "\r\n");
@@ -437,7 +437,8 @@ static void write_contest(struct tabling *t, const struct contest *c, struct buf
     else if (o->table.table_format == TABLE_JSONL)
         table_jsonl(b, c);
     else if (o->table.table_format == TABLE_HTML)
-        table_page(b, c, (enum table_kind)o->table.table, t->run.style.lang, number + 1);
+        table_page(b, c, (enum table_kind)o->table.table, t->run.style.lang,
+                   o->out.links == NULL ? "" : o->out.links, number + 1);
     else
         write_grid(t, c, b, number);
 }
@@ -509,7 +510,7 @@ static void make_tables(struct tabling *t)
     entries_join(&t->entries, &t->findings);
     events_begin(&events, &t->entries, o->table.check);
     if (page)
-        table_page_begin(&b, t->run.style.lang);
+        table_page_begin(&b, t->run.style.lang, N_("Standings"));
     if (o->table.table_format == TABLE_CSV && o->table.csv_bom)
         buf_str(&b, "\xEF\xBB\xBF");
     while (events_next(&events, &event, &t->findings)) {

@@ -26,6 +26,16 @@ typedef bool profile_setting(void *context, const char *name, const char *value)
  * TROUBLE filled in when the file cannot be read or is no such map. */
 bool profile_read(const char *path, struct arena *, profile_setting *, void *context, struct buf *trouble);
 
+/* site.c: recreplay --site=DIR: pages that link to one another, each by the program that makes it alone. */
+
+struct options;
+
+/* Runs recreplay, rectable and recvalid over the files of the command line, and puts their pages and
+ * index.html into --site=DIR. What they say is on standard error. ARGV is as options_read() left it. False
+ * when a page is missing, or something could not be read; what is wrong with DIR itself is put into WHY then.
+ */
+bool site_write(const struct options *, char **argv, struct buf *why);
+
 /* terminal.c: a terminal for a program that fills the screen: raw keys, the alternate screen, its size.
  *
  * Signals are blocked while it is open and looked at between keys, so that there is no handler and every way

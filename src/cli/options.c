@@ -474,6 +474,28 @@ static bool read_all(struct option_reading *r, int argc, char **argv)
     return true;
 }
 
+void options_shared(const struct options *o, char **argv, enum program other, struct arena *arena,
+                    struct buf *words)
+{
+    struct option longs[ROWS_MAX];
+    const char *word;
+    char letters[3 * ROWS_MAX];
+    int val;
+
+    getopt_tables(o->program, longs, letters);
+    optind = 0;
+    while ((val = getopt_long((int)(o->in.operand - argv), argv, letters, longs, NULL)) != -1) {
+        const struct option_row *row = row_of(o->program, val);
+
+        if ((row->programs & (unsigned)other) == 0 || row->file == FILE_WRITTEN || row->letter == 'q' ||
+            strcmp(row->name, "site") == 0)
+            continue;
+        word = arena_printf(arena, "--%s%s%s", row->name, optarg == NULL ? "" : "=",
+                            optarg == NULL ? "" : optarg);
+        buf_add(words, &word, sizeof word);
+    }
+}
+
 /* What a form is made of: where it is judged by its strictest rules, all of this breaks them. */
 static bool is_of_form(const struct code_info *info)
 {

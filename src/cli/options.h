@@ -125,6 +125,7 @@ struct output_options {
     bool names_report;    /* recvalid */
     const char *columns;  /* of --format=tsv; NULL: the usual ones */
     bool findings;        /* --format=tsv: a line a finding */
+    const char *links;    /* the page of games that pages link to; NULL: as usual */
     int diff_as;          /* recdiff: enum diff_as */
 };
 
@@ -166,6 +167,7 @@ struct show_options {
     long numbers_from;     /* --numbers: the first ply that is numbered; 0: not given */
     bool labels;
     bool flip, interactive;
+    const char *site; /* --site=DIR; NULL: none */
 };
 
 /* rectable. */
@@ -231,6 +233,10 @@ void options_free(struct options *);
  * (--checkpoint), where that is asked for: its writer looks back, or it holds one game. Untranslated, %1 is
  * for the format; NULL: nothing stands against it. */
 const char *options_target_refused(const struct options *);
+
+/* The options of the command line that PROGRAM has as well, but what and where it writes: into WORDS, char *
+ * each, spelled in the arena. ARGV is as options_read() left it. */
+void options_shared(const struct options *, char **argv, enum program, struct arena *, struct buf *words);
 
 /* Lowest severity that affects output or exit status. */
 int options_least(const struct options *);

@@ -151,6 +151,41 @@ static bool agree_on_plies(struct option_reading *r)
     return options_misuse(r, "no ply is from %1 on and up to %2 (--from-ply, --to-ply)", from, to);
 }
 
+/* Pages are made by four runs over the same files. */
+static bool agree_on_site(struct option_reading *r)
+{
+    const struct options *o = r->o;
+    bool reads_stdin = o->in.operands == 0 && o->in.files0_from == NULL;
+    const struct {
+        bool given;
+        const char *word;
+    } rows[] = {{o->out.output != NULL, "--output"},
+                {o->shown.interactive, "--interactive"},
+                {o->in.follow, "--follow"},
+                {o->shown.as != AS_BOARD && o->shown.as != AS_HTML, "--as"}};
+
+    if (o->shown.site == NULL)
+        return true;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].given)
+            return options_misuse(r, "%1 and --site exclude each other", rows[i].word, NULL);
+    for (int i = 0; i < o->in.operands; i++)
+        reads_stdin |= strcmp(o->in.operand[i], "-") == 0;
+    if (reads_stdin || (o->in.files0_from != NULL && strcmp(o->in.files0_from, "-") == 0))
+        return options_misuse(r, "standard input cannot be read again: --site needs files", NULL, NULL);
+    return true;
+}
+
+/* Only pages link. */
+static bool agree_on_links(struct option_reading *r)
+{
+    const struct options *o = r->o;
+    bool page =
+        o->program == RECTABLE ? o->table.table_format == TABLE_HTML : o->out.reporter == &report_html;
+
+    return o->out.links == NULL || page || options_misuse(r, "--links needs --format=html", NULL, NULL);
+}
+
 static bool agree_on_columns(struct option_reading *r)
 {
     const struct options *o = r->o;
@@ -202,7 +237,8 @@ static bool agree_on_parts(struct option_reading *r)
     const struct options *o = r->o;
     enum { NOTHING, PARTS = 1, AGAIN = 2, EITHER = 3 };
     unsigned asked = (o->in.shard.parts > 0 ? PARTS : NOTHING) | (o->in.checkpoint != NULL ? AGAIN : NOTHING);
-    bool draws = o->program == RECREPLAY && (o->shown.as == AS_HTML || o->shown.as == AS_SVG);
+    bool draws =
+        o->program == RECREPLAY && (o->shown.as == AS_HTML || o->shown.as == AS_SVG || o->shown.site != NULL);
     const struct {
         bool given;
         unsigned forbids;
@@ -223,7 +259,7 @@ static bool agree_on_parts(struct option_reading *r)
                 {o->convert.merge, AGAIN, "--merge"},
                 {o->out.names_report, EITHER, "--names-report"},
                 {o->shown.interactive, EITHER, "--interactive"},
-                {draws, EITHER, "--as"},
+                {draws, EITHER, o->shown.site != NULL ? "--site" : "--as"},
                 {o->convert.rejects != NULL, AGAIN, "--rejects"},
                 {o->convert.diff, EITHER, "--diff"},
                 {o->program == RECCONV && o->convert.target == TARGET_SQLITE, EITHER, "--to=sqlite"},
@@ -365,7 +401,8 @@ bool options_agree(struct option_reading *r)
          o->in.checkpoint != NULL || o->in.shard.parts > 0))
         return options_misuse(r, "--merge-summaries reads files of JSON lines, and writes text or JSON", NULL,
                               NULL);
-    if (!agree_on_parts(r) || !agree_on_checkpoint(r) || !agree_on_limits(r) || !agree_on_following(r))
+    if (!agree_on_parts(r) || !agree_on_checkpoint(r) || !agree_on_limits(r) || !agree_on_following(r) ||
+        !agree_on_site(r) || !agree_on_links(r))
         return false;
     if (o->table.system == SYSTEM_SUM_OF_PLACES && !o->table.teams)
         return options_misuse(r, "--system=sum-of-places ranks teams: it needs --teams", NULL, NULL);

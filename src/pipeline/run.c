@@ -303,6 +303,7 @@ bool run_start(struct run *run, enum program program, int argc, char **argv, int
     }
     run->style = (struct report_style){.lang = (enum lang)run->options.out.lang,
                                        .columns = run->options.out.columns,
+                                       .links = run->options.out.links,
                                        .findings = run->options.out.findings,
                                        .verbose = run->options.out.verbose > 0};
     if (end == OPTIONS_RUN && !run->trouble && run->options.errand == ERRAND_NONE)

@@ -149,4 +149,65 @@ cat >driver <<'J'
     see('numbered', Array.from($('paper').querySelectorAll('figure')[1].querySelectorAll('.over text'), function (t) { return t.textContent; }).indexOf('51') >= 0);
 J
 drive 'a diagram for fifty moves' long.html driver
+
+# same NAME GOT WANTED
+same() { check "$1" test "$2" = "$3"; }
+
+# A site: games, tables and findings that link to one another.
+cat >cup.pgn <<'G'
+[Event "Cup"]
+[Round "1"]
+[White "Ann"]
+[Black "Bob"]
+[Result "1-0"]
+
+1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0
+
+[Event "Cup"]
+[Round "2"]
+[White "Bob"]
+[Black "Ann"]
+[Result "0-1"]
+
+1. e4 e5 2. Nf3 Nxe4 0-1
+G
+mkdir 'a b'
+sed 's/Cup/Other/' cup.pgn >'a b/c#d.pgn'
+recreplay --site=site --lang=en cup.pgn 'a b' >out 2>err
+same 'a site is written' "$? $(wc -c <out) $(ls site | tr '\n' ' ')" '0 0 crosstable.html games.html index.html report.html rounds.html standings.html '
+same 'its index names the pages' "$(grep -o 'href="[^"]*"' site/index.html | tr '\n' ' ')" 'href="games.html" href="standings.html" href="crosstable.html" href="rounds.html" href="report.html" '
+same 'tables link to games of files' "$(grep -o 'games.html#[^"]*' site/rounds.html | sort -u | tr '\n' ' ')" 'games.html#a%20b/c%23d.pgn:1 games.html#a%20b/c%23d.pgn:2 games.html#cup.pgn:1 games.html#cup.pgn:2 '
+recreplay --site=site --lang=en cup.pgn >out 2>err
+same 'a site is written again' "$? $(grep -c c%23d site/rounds.html)" '0 0'
+mkdir theirs
+echo >theirs/games.html
+recreplay --site=theirs --lang=en cup.pgn >out 2>err
+same 'pages that are no part of a site stay' "$? $(wc -c <out) $(cat err)" "2 0 recreplay: theirs: 'games.html' is there already, and no page of --site"
+(cd 'a b' && recreplay --site=web --lang=en -j1 --where='round = 1' . && recreplay --site=web --lang=en . >../out 2>&1)
+same 'a site below the folder that is read is no record of it' "$? $(cat out) $(grep -c 'class="game"' 'a b/web/games.html')" '0  2'
+rm -r 'a b/web'
+recreplay --site=half --lang=en cup.pgn absent.pgn >out 2>err
+same 'what cannot be read is said once' "$? $(grep -c absent.pgn err) $(ls half | wc -l)" '2 1 6'
+for words in '-o x' '-i' '--follow' '--as=svg' '--shard=1/2'; do
+    # shellcheck disable=SC2086
+    recreplay --site=never $words --lang=en cup.pgn >out 2>err
+    same "--site and $words" "$? $(wc -c <out) $(ls never 2>/dev/null)" '2 0 '
+done
+recreplay --site=never <cup.pgn >out 2>err
+same 'a site is made of files' "$? $(ls never 2>/dev/null)" '2 '
+recvalid --links=x cup.pgn >out 2>err
+same 'only pages link' "$? $(wc -c <out)" '2 0'
+cat >driver <<'J'
+    location.hash = '#cup.pgn:2@3'; window.dispatchEvent(new Event('hashchange'));
+    see('the ply of a file\'s game', $('games').selectedIndex === 1 && has('status', 'Nf3'));
+    location.hash = '#cup.pgn:2@4'; window.dispatchEvent(new Event('hashchange'));
+    see('the move that could not be played', has('status', 'Nxe4') && has('status', 'not played'));
+    location.hash = '#cup.pgn:1'; window.dispatchEvent(new Event('hashchange'));
+    see('a game', $('games').selectedIndex === 0);
+J
+drive 'links to games and plies' site/games.html driver
+cat >driver <<'J'
+    see('findings link to their game', Array.from(document.querySelectorAll('.where a'), function (a) { return a.getAttribute('href'); }).indexOf('games.html#cup.pgn:2@4') >= 0);
+J
+drive 'links from the report' site/report.html driver
 finish

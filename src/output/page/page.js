@@ -356,9 +356,9 @@
   // The record as it was read: under its file's name, with the game's number where the file has several.
   function save() {
     if (game.record === undefined) return;
-    const dot = game.file.lastIndexOf('.'), stem = dot > 0 ? game.file.slice(0, dot) : 'game', ending = game.file.slice(dot + 1);
-    const same = games.filter((g) => g.file === game.file), link = make('a');
-    link.download = `${stem}${same.length > 1 ? '-' + (same.indexOf(game) + 1) : ''}.${ending}`;
+    const [path, number] = game.at, name = path === '-' ? 'game.' + game.format : path.slice(path.lastIndexOf('/') + 1);
+    const dot = name.lastIndexOf('.'), stem = dot > 0 ? name.slice(0, dot) : name, link = make('a');
+    link.download = `${stem}${games.some((g) => g !== game && g.at[0] === path) ? '-' + number : ''}.${dot > 0 ? name.slice(dot + 1) : game.format}`;
     link.href = URL.createObjectURL(new Blob([game.record]));
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
@@ -434,7 +434,17 @@
   });
   if (games.length < 2) for (const id of ['previous', 'next']) $(id).hidden = true;
   // #3.12 is the twelfth node of the third game: links to a position can be kept and sent.
+  // #a.pgn:3@12 is behind the twelfth ply of that file's third game: so other pages link here.
   function follow() {
+    const [, file, serial, ply] = location.hash.match(/^#(.*):(\d+)(?:@(\d+))?$/) || [];
+    const k = games.findIndex((x) => x.at[0] === decodeURIComponent(file || '') && x.at[1] === +serial);
+    if (k >= 0) {
+      pick(k);
+      const there = [0, ...mainLine()].find((i) => game.ply[i] >= ply);
+      if (there !== undefined) go(there);
+      else if (ply) go(end(0), game.broken[end(0)]);
+      return;
+    }
     const [, g, at, broken] = location.hash.match(/^#(\d+)(?:\.(\d+)(x?))?/) || [];
     pick(g >= 1 && g <= games.length ? g - 1 : 0, at === undefined ? undefined : +at, broken === 'x');
   }

@@ -84,7 +84,10 @@
       (f.path ? ' (' + f.path + ')' : '');
     li.tabIndex = -1;
     h.append(make('span', words[severity], 'sev-' + severity), ' ', (f.move ? f.move + ': ' : '') + f.message);
-    text.append(h, make('p', where, 'where'));
+    const link = sums.links && f.game ? make('a', where) : where, at = make('p', undefined, 'where');
+    if (link.href !== undefined) link.href = `${sums.links}#${encodeURIComponent(f.file)}:${f.game}` + (f.ply && !f.path ? '@' + f.ply : '');
+    at.append(link);
+    text.append(h, at);
     if (f.title) text.append(make('p', f.title));
     if (f.source) text.append(source(f));
     if (f.cite) {

@@ -109,6 +109,7 @@ struct report_style {
     enum lang lang;
     bool color;          /* text only */
     const char *columns; /* tsv only: their names, joined by commas; NULL: the usual ones */
+    const char *links;   /* html only: the page of games to link to; NULL: none */
     bool findings;       /* tsv only: a line a finding instead of a game */
     bool verbose;        /* text only: the ruling and the evidence below each finding */
     const struct buf

@@ -281,6 +281,8 @@ static void html_sums(struct buf *b, const struct report_style *style, uint64_t 
     buf_printf(b, "]</script>\n<script type=\"application/json\" id=\"sums\">{\"files\":%llu,\"limit\":%d",
                (unsigned long long)files, REPORT_HTML_MAX);
     put_counts(b, tally);
+    if (style->links != NULL)
+        put_text(b, "links", slice_of(style->links));
     put_codes(b, style->lang, tally);
     put_verdicts(b, &style->page->sums);
     put_rows(b, "years", &style->page->sums.years);

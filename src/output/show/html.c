@@ -361,17 +361,20 @@ static void put_parts(struct html *h, struct buf *out)
     put_part(h, out, ",\"evals\":{", &h->evals, "}");
 }
 
-/* The record itself, to be saved from the page under a name like its file's; nothing of a binary one. */
+/* Where the record stands, for links to it, and itself, to be saved from the page; nothing of a binary one.
+ */
 static void put_record(struct html *h, struct buf *out, const struct shown *s)
 {
     const struct record *r = s->line->record;
-    const char *slash = strrchr(s->at->file, '/');
-    const char *name = slash == NULL ? s->at->file : slash + 1;
 
+    buf_printf(&h->json, ",\"format\":\"%s\",\"at\":[", r->format);
+    buf_json(&h->json, slice_of(s->at->file));
+    buf_char(&h->json, ',');
+    pour(h, out);
+    report_serial(out, s->at);
+    buf_char(&h->json, ']');
     if (r->source == NULL || r->at.len == 0)
         return;
-    buf_str(&h->json, ",\"file\":");
-    buf_json(&h->json, slice_of(strcmp(name, "-") == 0 ? r->format : name));
     buf_clear(&h->scratch);
     buf_json(&h->scratch, (struct slice){r->source + r->at.off, r->at.len});
     put_part(h, out, ",\"record\":", &h->scratch, "");

@@ -111,34 +111,36 @@ static void put_value(struct buf *b, const struct contest *c, uint32_t k, uint32
         buf_str(b, "-");
 }
 
-/* The page of a file's games that recreplay writes, at the game. */
-static void put_link(struct buf *b, const struct contest *c, uint32_t pairing)
+/* The page of a file's games that recreplay writes, at the game; or one of many files, at file and game. */
+static void put_link(struct buf *b, const struct contest *c, uint32_t pairing, const char *page)
 {
     const struct entry *x = event_entry(c->event, c->pairing[pairing].entry);
 
     if (x->from_list)
         return;
+    buf_str(b, page);
+    buf_str(b, *page == '\0' ? "" : "#");
     for (const char *p = x->file; *p != '\0'; p++) {
         if ((unsigned char)*p <= ' ' || find_char("%?#\"<>", *p) != NULL)
             buf_printf(b, "%%%02X", (unsigned)(unsigned char)*p);
         else
             buf_char(b, *p);
     }
-    buf_printf(b, ".html#%llu", (unsigned long long)x->game);
+    buf_printf(b, "%s%llu", *page == '\0' ? ".html#" : ":", (unsigned long long)x->game);
 }
 
 /* A name links to the first game of its owner, a cell to its own. */
 static void add_linked(struct grid *g, const struct contest *c, struct slice text, uint32_t who,
-                       uint32_t round, bool links)
+                       uint32_t round, const char *links)
 {
     SCOPED(buf) link = {0};
 
-    for (uint32_t k = 0; k < c->who[who].scores && links; k++) {
+    for (uint32_t k = 0; k < c->who[who].scores && links != NULL; k++) {
         const struct score *s = score_of(c, who, k);
 
         if (s->pairing == NOBODY || c->pairing[s->pairing].supposed || (round != 0 && s->round != round))
             continue;
-        put_link(&link, c, s->pairing);
+        put_link(&link, c, s->pairing, links);
         break;
     }
     grid_add_link(g, text, buf_as_slice(&link));
@@ -175,7 +177,7 @@ static void name_columns(struct grid *g, const struct contest *c, enum lang lang
         grid_column(g, tr(lang, N_("Rtg")), true);
 }
 
-static void name_cells(struct grid *g, const struct contest *c, uint32_t who, bool rated, bool links)
+static void name_cells(struct grid *g, const struct contest *c, uint32_t who, bool rated, const char *links)
 {
     if (any_shared(c))
         add_number(g, c->who[who].row);
@@ -224,7 +226,7 @@ static void value_cells(struct grid *g, const struct contest *c, uint32_t who)
         }
 }
 
-static void standings_grid(struct grid *g, const struct contest *c, enum lang lang, bool links)
+static void standings_grid(struct grid *g, const struct contest *c, enum lang lang, const char *links)
 {
     uint32_t rounds = c->last_round;
     char number[16];
@@ -244,7 +246,7 @@ static void standings_grid(struct grid *g, const struct contest *c, enum lang la
             SCOPED(buf) cell = {0};
 
             put_round(&cell, c, who, r);
-            add_linked(g, c, buf_as_slice(&cell), who, r, links && cell.n > 0);
+            add_linked(g, c, buf_as_slice(&cell), who, r, cell.n > 0 ? links : NULL);
         }
         value_cells(g, c, who);
     }
@@ -259,7 +261,7 @@ static void put_against(struct buf *b, const struct contest *c, uint32_t who, ui
             buf_str(b, code_text(score_of(c, who, k)->code));
 }
 
-static void cross_grid(struct grid *g, const struct contest *c, enum lang lang, bool links)
+static void cross_grid(struct grid *g, const struct contest *c, enum lang lang, const char *links)
 {
     char number[16];
     bool rated = any_rating(c);
@@ -308,7 +310,7 @@ static void put_result(struct buf *b, const struct contest *c, const struct pair
     }
 }
 
-static void rounds_grid(struct grid *g, const struct contest *c, enum lang lang, bool links)
+static void rounds_grid(struct grid *g, const struct contest *c, enum lang lang, const char *links)
 {
     const struct pairing **list = mem_calloc(c->pairings + 1, sizeof *list);
 
@@ -325,8 +327,8 @@ static void rounds_grid(struct grid *g, const struct contest *c, enum lang lang,
         SCOPED(buf) result = {0}, link = {0};
 
         put_result(&result, c, p);
-        if (links && !p->supposed)
-            put_link(&link, c, (uint32_t)(p - c->pairing));
+        if (links != NULL && !p->supposed)
+            put_link(&link, c, (uint32_t)(p - c->pairing), links);
         add_number(g, p->round);
         add_number(g, p->board != 0 ? p->board : p->part);
         grid_add(g, c->who[p->side[0]].name);
@@ -420,7 +422,8 @@ static void pairs_grid(struct grid *g, const struct contest *c, enum lang lang)
     free(list);
 }
 
-void table_grid(struct grid *g, const struct contest *c, enum table_kind kind, enum lang lang, bool links)
+void table_grid(struct grid *g, const struct contest *c, enum table_kind kind, enum lang lang,
+                const char *links)
 {
     switch (kind) {
     case TABLE_STANDINGS:

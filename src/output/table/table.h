@@ -7,9 +7,9 @@
 
 enum table_kind { TABLE_STANDINGS, TABLE_CROSS, TABLE_ROUNDS, TABLE_PAIRS };
 
-/* Fills an empty grid. LINKS: names and results link to FILE.html#GAME, as recreplay --as=html names games.
- */
-void table_grid(struct grid *, const struct contest *, enum table_kind, enum lang, bool links);
+/* Fills an empty grid. LINKS: names and results link to games on pages of recreplay --as=html: that page, or
+ * FILE.html when it is ""; NULL: to nothing. */
+void table_grid(struct grid *, const struct contest *, enum table_kind, enum lang, const char *links);
 
 /* Two lines: the event; its system and why it is taken for that, the rulebook and the order. */
 /* The word of --by for a key; in other languages the column's heading. */
@@ -27,8 +27,9 @@ void table_jsonl(struct buf *, const struct contest *);
 void table_explain(struct buf *, const struct contest *, uint32_t who, enum lang);
 
 /* One page with all tables. */
-void table_page_begin(struct buf *, enum lang);
-void table_page(struct buf *, const struct contest *, enum table_kind, enum lang, unsigned number);
+void table_page_begin(struct buf *, enum lang, const char *title); /* untranslated */
+void table_page(struct buf *, const struct contest *, enum table_kind, enum lang, const char *links,
+                unsigned number);
 void table_page_none(struct buf *, enum lang); /* instead of a table: there is none */
 void table_page_end(struct buf *);
 

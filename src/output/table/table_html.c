@@ -4,12 +4,12 @@
 
 #include <stdio.h>
 
-void table_page_begin(struct buf *b, enum lang lang)
+void table_page_begin(struct buf *b, enum lang lang, const char *title)
 {
     buf_printf(b, "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n",
                lang == LANG_ZH ? "zh" : "en");
     buf_str(b, "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>");
-    report_xml(b, slice_of(tr(lang, N_("Standings"))));
+    report_xml(b, slice_of(tr(lang, title)));
     buf_str(b, "</title>\n<style>\n");
     buf_slice(b, page_file("page.css"));
     buf_slice(b, page_file("table.css"));
@@ -30,7 +30,8 @@ static void put_heading(struct buf *b, const struct contest *c, enum lang lang)
     buf_str(b, "</p>\n");
 }
 
-void table_page(struct buf *b, const struct contest *c, enum table_kind kind, enum lang lang, unsigned number)
+void table_page(struct buf *b, const struct contest *c, enum table_kind kind, enum lang lang,
+                const char *links, unsigned number)
 {
     SCOPED(grid) g = {0};
     SCOPED(buf) notes = {0};
@@ -39,7 +40,7 @@ void table_page(struct buf *b, const struct contest *c, enum table_kind kind, en
     snprintf(prefix, sizeof prefix, "e%u-", number);
     buf_printf(b, "<section id=\"e%u\">\n", number);
     put_heading(b, c, lang);
-    table_grid(&g, c, kind, lang, true);
+    table_grid(&g, c, kind, lang, links);
     grid_html(&g, b, prefix);
     table_footing(&notes, c, lang);
     if (notes.n > 0) {
