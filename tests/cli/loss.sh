@@ -416,7 +416,7 @@ check '-v names each' test "$(recconv -v -t uci four.pgn 2>&1 >/dev/null | grep 
 check 'and so does JSON' test "$(recconv --format=jsonl -t uci four.pgn 2>&1 >/dev/null | grep '"record/loss"' | grep -o '"game":[0-9]*' | sort -u | wc -l)" = 4
 check 'other headers are no news where all are lost' test "$(recconv -t uci two.pgn 2>&1 >/dev/null | grep -c 'cannot represent')" = 1
 check '-q counts in silence' test -z "$(recconv -q -t uci four.pgn 2>&1 >/dev/null)"
-# The rows of RIF's tables keep their words and the category of a rule, read plainly or by libxml2.
+# The rows of RIF's tables keep their words and the category of a rule.
 keeps_rows() { printf '<?xml version="1.0" encoding="UTF-8"?>\n<database version="1.0">\n<rules><rule id="1" category="2" name="Gomoku"><info>five %s</info></rule></rules>\n<players><player id="1" name="A" surname="B"><info>left</info></player><player id="2" name="C" surname="D"/></players>\n<tournaments><tournament id="1" name="Cup" year="2001" start="2001-05-01"><info>in a hall</info></tournament></tournaments>\n<games><game id="1" tournament="1" rule="1" black="1" white="2" bresult="1"><move>h8 h9 h10</move><info/></game></games>\n</database>\n' "$1" >rows.rif
     recconv -q -t rif rows.rif >kept.rif && grep -qF "category=\"2\"><info>five $1</info></rule>" kept.rif &&
     grep -q '<info>left</info></player>' kept.rif && grep -q '<info>in a hall</info></tournament>' kept.rif &&

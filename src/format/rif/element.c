@@ -4,6 +4,12 @@
 #include "base/text/text.h"
 #include "format/libxml.h"
 
+/* In the order of enum rif_attribute, which is the one files have them in. */
+const struct slice rif_attribute_name[RIF_ATTRIBUTES] = {
+    {"id", 2},      {"publisher", 9}, {"tournament", 10}, {"round", 5},  {"rule", 4},
+    {"black", 5},   {"white", 5},     {"bresult", 7},     {"btime", 5},  {"wtime", 5},
+    {"opening", 7}, {"alt", 3},       {"swap", 4},        {"unrated", 7}};
+
 enum inside { INSIDE_NOTHING, INSIDE_MOVE, INSIDE_INFO };
 
 /* Texts are offsets while the scratch buffer may still move. */

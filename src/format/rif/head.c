@@ -59,7 +59,7 @@ static struct rif_row *add_row(struct rif_rows *t, long id)
     return &t->row[t->count - 1];
 }
 
-struct rif_row *rif_add_row(struct rif_shared *s, struct slice element, struct slice id)
+static struct rif_row *add_table_row(struct rif_shared *s, struct slice element, struct slice id)
 {
     long number;
 
@@ -89,7 +89,7 @@ static void keep_more(struct rif_shared *s, struct rif_row *row, struct slice na
     buf_slice(&s->text, value);
 }
 
-void rif_keep_info(struct rif_shared *s, struct slice words)
+static void keep_info(struct rif_shared *s, struct slice words)
 {
     struct rif_rows *t = &s->table[s->last];
 
@@ -97,7 +97,7 @@ void rif_keep_info(struct rif_shared *s, struct slice words)
         keep_more(s, &t->row[t->count - 1], SLICE("info"), slice_trim(words));
 }
 
-void rif_set_column(struct rif_shared *s, struct rif_row *row, struct slice name, struct slice value)
+static void set_column(struct rif_shared *s, struct rif_row *row, struct slice name, struct slice value)
 {
     for (unsigned c = 0; c < RIF_COLUMNS; c++)
         if (name.p[0] == columns[c].p[0] && slice_eq(name, columns[c])) {
@@ -130,9 +130,9 @@ static void open_element(struct libxml *x, struct slice name, const xmlChar **at
     s->has_row &= s->in_info;
     for (int i = 0; i < count; i++)
         if (slice_is(libxml_name(attribute + 5 * i), "id"))
-            row = rif_add_row(s, name, libxml_value(attribute + 5 * i));
+            row = add_table_row(s, name, libxml_value(attribute + 5 * i));
     for (int i = 0; i < count && row != NULL; i++)
-        rif_set_column(s, row, libxml_name(attribute + 5 * i), libxml_value(attribute + 5 * i));
+        set_column(s, row, libxml_name(attribute + 5 * i), libxml_value(attribute + 5 * i));
 }
 
 static void add_words(struct libxml *x, struct slice words)
@@ -149,7 +149,7 @@ static void close_element(struct libxml *x, struct slice name)
 
     (void)name;
     if (s->in_info)
-        rif_keep_info(s, buf_as_slice(&s->info));
+        keep_info(s, buf_as_slice(&s->info));
     buf_clear(&s->info);
     s->in_info = s->has_row = false;
 }
@@ -181,7 +181,7 @@ static struct rif_head *open_head(struct rif_shared *s)
     return h;
 }
 
-void rif_head_free(struct rif_shared *s)
+static void close_head(struct rif_shared *s)
 {
     if (s->head != NULL)
         libxml_close(&s->head->xml, false);
@@ -212,7 +212,7 @@ static void note_ascii(struct rif_rows *t)
 }
 
 /* A row that names a city or a country brings their words to its games. */
-void rif_end_tables(struct rif_shared *s)
+static void end_tables(struct rif_shared *s)
 {
     static const struct {
         enum rif_table table;
@@ -247,16 +247,16 @@ void rif_head_feed(struct rif_shared *s, struct slice text, bool at_end)
     s->done |= at_end;
     if (!s->done)
         return;
-    rif_end_tables(s);
-    rif_head_free(s);
+    end_tables(s);
+    close_head(s);
 }
 
-void rif_forget_tables(struct rif_shared *s)
+void rif_free_tables(struct rif_shared *s)
 {
+    close_head(s);
     for (unsigned t = 0; t < RIF_TABLES; t++) {
         free(s->table[t].index);
         free(s->table[t].row);
-        s->table[t] = (struct rif_rows){0};
     }
     buf_free(&s->text);
     buf_free(&s->info);

@@ -112,33 +112,13 @@ static void note_end(struct rif_shared *s, struct slice text)
         atomic_store_explicit(&s->open_part, s->cuts + 1, memory_order_release);
 }
 
-static void read_head(struct rif_shared *s, struct slice text, bool at_end)
-{
-    if (!s->by_libxml) {
-        if (rif_head_plain(s, text, at_end)) {
-            if (s->done)
-                rif_end_tables(s);
-            return;
-        }
-        s->done = false;
-        s->by_libxml = true;
-        rif_forget_tables(s);
-    }
-    rif_head_feed(s, text, at_end);
-}
-
-static void go_slow(void *shared)
-{
-    ((struct rif_shared *)shared)->by_libxml = true;
-}
-
 static size_t split(void *shared, struct slice text, size_t from, bool at_end)
 {
     struct rif_shared *s = shared;
     size_t cut;
 
     if (!s->done)
-        read_head(s, text, at_end);
+        rif_head_feed(s, text, at_end);
     cut = at_end ? text.n : s->done ? last_game(text, from) : 0;
     if (cut != 0 && s->cuts == 0)
         s->closes = has(text, "<database") ? "</database" : has(text, "<games") ? "</games" : NULL;
@@ -155,8 +135,7 @@ static void free_shared(void *shared)
 {
     struct rif_shared *s = shared;
 
-    rif_head_free(s);
-    rif_forget_tables(s);
+    rif_free_tables(s);
     free(s->seen);
 }
 
@@ -186,7 +165,6 @@ const struct format format_rif = {.name = "rif",
                                   .state_size = sizeof(struct rif_state),
                                   .sniff = sniff,
                                   .split = split,
-                                  .go_slow = go_slow,
                                   .read = rif_read,
                                   .write = rif_write,
                                   .open = rif_open,

@@ -1,8 +1,8 @@
 /* rif.h - what the files of the RIF format share.
  *
  * RIF is the RenjuNet database: tables of countries, cities, rules, openings, players and tournaments,
- * and then games that name their rows by id. The tables are read once, as the file is cut. Tables and games
- * that are written plainly are scanned by hand, any others are left to libxml2. */
+ * and then games that name their rows by id. The tables are read once, as the file is cut, by libxml2. Games
+ * that are written plainly are scanned by hand, any others are left to libxml2, too. */
 #ifndef QIPU_FORMAT_RIF_RIF_H
 #define QIPU_FORMAT_RIF_RIF_H
 
@@ -107,28 +107,16 @@ struct rif_rows {
 
 struct rif_head;
 
-/* Where rif_head_plain() is: elements that are open, by their names in the text. */
-enum { RIF_PLAIN_DEPTH = 8 };
-
-struct rif_plain {
-    size_t at;
-    struct span open[RIF_PLAIN_DEPTH];
-    unsigned depth;
-    bool rooted; /* there was an element */
-};
-
 enum { RIF_DUPLICATES = 100, RIF_SEEN_IDS = 1 << 24 };
 
 /* What stands once in a file: filled by split() while it cuts. */
 struct rif_shared {
-    bool by_libxml;         /* the head is not read by rif_head_plain() */
-    struct rif_plain plain; /* while it is */
-    struct rif_head *head;  /* the parser, while the head is being read by it */
-    bool done;              /* the head is over */
-    bool in_info;           /* inside the <info> of the row that was added last */
-    bool has_row;           /* the element before was that row, */
-    enum rif_table last;    /* of this table */
-    struct buf info;        /* its words so far */
+    struct rif_head *head; /* the parser, while the head is being read */
+    bool done;             /* the head is over */
+    bool in_info;          /* inside the <info> of the row that was added last */
+    bool has_row;          /* the element before was that row, */
+    enum rif_table last;   /* of this table */
+    struct buf info;       /* its words so far */
     bool has_doctype, too_deep, broken;
     uint32_t broken_at; /* offset in the file's first batch */
     struct buf text;
@@ -150,26 +138,11 @@ struct rif_shared {
     uint8_t *seen;      /* bits: all of them; NULL as long as there is one */
 };
 
-/* Reads the head in TEXT, which begins as the file does and has more every time, as far as it is written
- * plainly; sets `done` when the games begin. False: it is not plain, and what was read must be forgotten. */
-bool rif_head_plain(struct rif_shared *, struct slice text, bool at_end);
-
-/* A row in the table that the element belongs to; NULL where it belongs to none, or ID is no id. */
-struct rif_row *rif_add_row(struct rif_shared *, struct slice element, struct slice id);
-
-/* Sets the column of that name, if there is one. */
-void rif_set_column(struct rif_shared *, struct rif_row *, struct slice name, struct slice value);
-
-/* Keeps the words of the <info> in the row that was added last; when there is none, nothing. */
-void rif_keep_info(struct rif_shared *, struct slice words);
-
-/* The tables are whole: what their rows bring to games can be said. */
-void rif_end_tables(struct rif_shared *);
-void rif_forget_tables(struct rif_shared *);
-
-/* The same by libxml2. */
+/* Reads the head in TEXT, which begins as the file does and has more every time; sets `done' when the games
+ * begin. */
 void rif_head_feed(struct rif_shared *, struct slice text, bool at_end);
-void rif_head_free(struct rif_shared *);
+
+void rif_free_tables(struct rif_shared *);
 
 static inline struct slice rif_value(const struct rif_shared *s, const struct rif_row *row, enum rif_column c)
 {
