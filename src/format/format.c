@@ -128,8 +128,8 @@ void format_write(const struct format *to, struct buf *out, const struct record 
 /* Those of the list, up to the last of them here, that can be sure. They are asked first: of a small file of
  * SGF the others' trying to read moves took eight times as long as all the rest (measured). The stream comes
  * before all of them: its texts may hold what they look for. */
-static const struct format *const asked_first[] = {&format_stream, &format_playok, &format_pgn, &format_sgf,
-                                                   &format_rif};
+static const struct format *const asked_first[] = {&format_stream, &format_playok, &format_pgn,
+                                                   &format_sgf,    &format_rif,    &format_movelist};
 
 enum { ASKED_FIRST = sizeof asked_first / sizeof *asked_first };
 

@@ -94,10 +94,12 @@ bool pgn_is_tagless(struct slice text)
         p = next > p ? next : p + 1; /* an unmatched brace */
         if (word.n == 0 || is_result(word))
             continue;
-        if (!is_move(word, &c))
-            others++;
-        else if (moves++ == 0 && (others > 0 || !can_begin(&c)))
+        if (is_move(word, &c) && (moves > 0 || can_begin(&c)))
+            moves++;
+        else if (moves == 0) /* most other texts end here, at their first word */
             return false;
+        else
+            others++;
     }
     return marked && moves > 0 && others * MOVES_TO_A_WORD <= moves;
 }

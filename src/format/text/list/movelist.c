@@ -233,9 +233,12 @@ static bool is_moves(struct movelist *m, struct line_pattern *p, struct slice li
         for (size_t i = 0; i < 3; i++) {
             struct slice word = group(m, p, words[i], line);
 
-            count += word.n != 0;
-            moves +=
+            bool fits =
                 word.n != 0 && (is_move(m, word) || is_point_of_side(group(m, p, GROUP_SIDE, line), word));
+
+            moves += fits;
+            /* A slip in two squares, g1-f9, is no word of prose. */
+            count += word.n != 0 && (fits || utf8_ascii(word) < word.n || !may_name_two(word));
         }
         if (group(m, p, GROUP_NUMBER, line).p != NULL || group(m, p, GROUP_SIDE, line).p != NULL)
             share = 2;
@@ -608,6 +611,10 @@ static enum status read_by(struct text *text, struct record *record, struct sink
 
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
+    if (text->serial > 0 && slice_trim(slice_between(text->p, text->end)).n == 0) {
+        text->p = text->end;
+        return STATUS_END;
+    }
     return read_by(text, record, sink, patterns_of(text->file->desc));
 }
 
@@ -689,7 +696,7 @@ static int sniff(struct slice head)
     int lines = 0, sure = 0, likely = 0, score = score_sniff(head), stones;
     bool red;
 
-    if (heads_alone(head, &red))
+    if (score < FORMAT_SURE && heads_alone(head, &red))
         return red ? 50 : 0;
     if (score > 0)
         return score;
@@ -717,10 +724,18 @@ static int sniff(struct slice head)
     return sure * 3 > lines ? 60 : likely * 3 > lines * 2 ? 12 : 0;
 }
 
+/* Scores in Chinese words can be sure: they begin with a word or a number. */
+static bool may_be_sure(struct slice head)
+{
+    head = slice_trim(head);
+    return head.n > 0 && ((unsigned char)head.p[0] >= 0x80 || is_ascii_digit(head.p[0]));
+}
+
 const struct format format_movelist = {
     .name = "movelist",
     .title = "lists of moves in any notation, by the patterns of movelist.yaml",
     .games = 1u << GAME_CHESS | 1u << GAME_XIANGQI | 1u << GAME_WEIQI | 1u << GAME_WUZIQI,
     .sniff = sniff,
+    .may_be_sure = may_be_sure,
     .read = read,
     .write = movelist_write};

@@ -132,11 +132,12 @@ static void take_pieces_before(struct score_reading *s, struct slice line)
 static bool next_is_first(const char *p, const char *end, bool expected)
 {
     unsigned number;
+    struct found_move found;
 
     for (int i = 0; i < LINES_AHEAD && p < end; i++) {
         const char *stop = line_end(p, end);
 
-        if (score_begin_first(slice_trim(slice_between(p, stop)), &number) != NULL)
+        if (score_begin_first(slice_trim(slice_between(p, stop)), &number, &found) != NULL)
             return number == 1 || (number == 0 && !expected);
         p = stop < end ? stop + 1 : end;
     }
@@ -293,7 +294,7 @@ static enum lead read_before(struct score_reading *s)
             s->p += drawn;
             continue;
         }
-        moves = s->drawn && is_caption(line) ? NULL : score_begin_first(line, &number);
+        moves = s->drawn && is_caption(line) ? NULL : score_begin_first(line, &number, &s->found);
         if (moves == NULL && (moves = begin_talk(s, line, stop)) != NULL) {
             s->p = moves;
             return LEAD_MOVES;
@@ -344,7 +345,8 @@ static bool take_line_end(struct score_reading *s)
             return true;
         } else if (is_label_of_black(s, line)) {
             blank = false;
-        } else if (moves = score_begin(line, &number), is_next_game(s, line, moves, number, blank)) {
+        } else if (moves = score_begin(line, &number, &s->found),
+                   is_next_game(s, line, moves, number, blank)) {
             return false;
         } else if (moves != NULL) {
             return true;

@@ -21,12 +21,20 @@ enum status score_read(struct text *, struct record *, struct sink *, struct pat
 /* score_begin.c: where the moves of a line begin in a score of xiangqi, and whether a text is such a score.
  */
 
+/* A move that was read before it was known what is made of it, kept so that it is read once. P NULL: the line
+ * has none, or one in brackets. */
+struct found_move {
+    const char *p, *after;
+    struct claim claim;
+    bool short_form;
+};
+
 /* Where the moves of a line begin that begins with them: at a number, dots, a side or a move, behind the
  * signs of a list in a program or page. NULL when it does not. *NUMBER is 0 when the first move has none. */
-const char *score_begin(struct slice line, unsigned *number);
+const char *score_begin(struct slice line, unsigned *number, struct found_move *);
 
 /* The same for a line above the first moves, which may begin with words: 着法：1. 炮二平五. */
-const char *score_begin_first(struct slice line, unsigned *number);
+const char *score_begin_first(struct slice line, unsigned *number, struct found_move *);
 
 /* Whether the line is one of moves whose first word is broken. Behind the number that is NEXT, a man is
  * enough. */

@@ -9,6 +9,9 @@
  * than PGN. */
 enum { CHINESE_BID = 68, WXF_BID = 67, COORDINATES_BID = 66, MOVETEXT_BID = 29 };
 
+/* Lines that are looked at for that. */
+enum { SURE_LINES = 16 };
+
 /* More than diagrams of stones, which have the same lines. */
 enum { DRAWING_BID = 75 };
 
@@ -47,42 +50,39 @@ bool score_begins_broken(struct slice line, unsigned next)
 }
 
 /* Whether a move stands at P, alone in brackets or not. */
-static bool is_move_at(const char *p, const char *end)
+static bool is_move_at(const char *p, const char *end, struct found_move *found)
 {
-    struct claim c;
-    bool short_form;
     struct slice inside;
 
-    return p < end && (score_move(p, end, &c, &short_form) != NULL ||
-                       (score_bracket(p, end, &inside) != NULL && score_is_move(inside)));
+    found->p = found->after = NULL;
+    if (p < end && (found->after = score_move(p, end, &found->claim, &found->short_form)) != NULL)
+        found->p = p;
+    return found->p != NULL || (p < end && score_bracket(p, end, &inside) != NULL && score_is_move(inside));
 }
 
 /* Whether a move stands at P, which may have a number, dots or its side in front. */
-static bool begins_at(const char *p, const char *end, unsigned *number)
+static bool begins_at(const char *p, const char *end, unsigned *number, struct found_move *found)
 {
     const char *after;
     enum side side;
 
     *number = 0;
-    if (is_move_at(p, end))
+    if (is_move_at(p, end, found))
         return true;
     if (p < end && (after = score_number(p, end, number)) != NULL)
         p = score_skip(after, end);
     if (p < end && (after = score_gap(p, end)) != NULL)
         p = score_skip(after, end);
-    return is_move_at(p, end) || (p < end && is_move_at(score_side(p, end, &side), end));
+    return is_move_at(p, end, found) || (p < end && is_move_at(score_side(p, end, &side), end, found));
 }
 
-/* Whether words follow the move at P without anything between, as in prose: 炮二平五是常见的下法. */
-static bool is_in_prose(const char *p, const char *end)
+/* Whether words follow the move that was FOUND without anything between, as in prose: 炮二平五是常见的下法.
+ */
+static bool is_in_prose(const struct found_move *found, const char *end)
 {
     enum side side;
-    struct claim c;
-    bool short_form;
-    const char *after = score_move(p, end, &c, &short_form);
+    const char *after = found->after;
 
-    if (after == NULL && (p = score_side(p, end, &side)) < end)
-        after = score_move(p, end, &c, &short_form);
     return after != NULL && after < end && (unsigned char)*after >= 0xE4 && (unsigned char)*after <= 0xE9 &&
            score_kind_at(after, end, 0) == WORD_NONE && score_side(after, end, &side) == after &&
            score_remark(after, end) == 0 && !score_says_result(slice_between(after, end));
@@ -97,8 +97,9 @@ bool score_is_quoted(const char *start, const char *p)
 static bool is_numbered_one(const char *p, const char *end)
 {
     unsigned number;
+    struct found_move found;
 
-    return *p == '1' && begins_at(p, end, &number) && number == 1;
+    return *p == '1' && begins_at(p, end, &number, &found) && number == 1;
 }
 
 /* The first move directly behind a quote: moves = ["炮二平五", … or {"red": "炮二平五", …. NULL: there is
@@ -116,14 +117,12 @@ static const char *find_quoted(const char *p, const char *end)
 }
 
 /* The first move behind a tag of a page, with its number; NULL: there is none. */
-static const char *find_tagged(const char *p, const char *end)
+static const char *find_tagged(const char *p, const char *end, unsigned *number, struct found_move *found)
 {
-    unsigned number;
-
     while ((p = memchr(p, '>', (size_t)(end - p))) != NULL) {
         const char *q = score_skip(p, end);
 
-        if (q < end && begins_at(q, end, &number))
+        if (q < end && begins_at(q, end, number, found))
             return q;
         p++;
     }
@@ -136,17 +135,17 @@ static bool is_program(char first)
            first == '"' || first == '_' || first == '$' || first == '<';
 }
 
-const char *score_begin(struct slice line, unsigned *number)
+const char *score_begin(struct slice line, unsigned *number, struct found_move *found)
 {
     const char *end = line.p + line.n, *p = score_skip(line.p, end), *after;
 
-    if (begins_at(p, end, number))
-        return *number == 0 && is_in_prose(p, end) ? NULL : p;
-    if (line.n > 0 && line.p[0] == '<' && (after = find_tagged(line.p, end)) != NULL &&
-        begins_at(after, end, number))
+    if (begins_at(p, end, number, found))
+        return *number == 0 && is_in_prose(found, end) ? NULL : p;
+    if (line.n > 0 && line.p[0] == '<' && (after = find_tagged(line.p, end, number, found)) != NULL)
         return after;
-    return p < end && is_program(*p) && (p = find_quoted(p, end)) != NULL && begins_at(p, end, number) ? p
-                                                                                                       : NULL;
+    return p < end && is_program(*p) && (p = find_quoted(p, end)) != NULL && begins_at(p, end, number, found)
+               ? p
+               : NULL;
 }
 
 /* Two moves or more and nothing else but remarks: a single one may be named in prose, and prose goes on
@@ -200,9 +199,9 @@ static const char *find_slip(struct slice line, unsigned *number)
                : NULL;
 }
 
-const char *score_begin_first(struct slice line, unsigned *number)
+const char *score_begin_first(struct slice line, unsigned *number, struct found_move *found)
 {
-    const char *p = score_begin(line, number), *end = line.p + line.n, *stop;
+    const char *p = score_begin(line, number, found), *end = line.p + line.n, *stop;
 
     if (p != NULL || line.n == 0)
         return p;
@@ -212,7 +211,7 @@ const char *score_begin_first(struct slice line, unsigned *number)
     for (p = line.p; p < stop; p++)
         if (*p == ':' || (stop - p >= 3 && memcmp(p, "：", 3) == 0)) {
             p = score_skip(p, end);
-            return begins_at(p, end, number) && (*number == 1 || are_moves_alone(p, end)) &&
+            return begins_at(p, end, number, found) && (*number == 1 || are_moves_alone(p, end)) &&
                            !score_is_supposed(slice_between(line.p, p))
                        ? p
                        : NULL;
@@ -273,24 +272,17 @@ static bool is_wxf(const char *p, const char *end)
     return moves == 2;
 }
 
-/* How sure moves that begin at P make: 2 in Chinese, 1 in WXF, which servers write into files of their own, 0
- * for a word that could be anything, as coordinates are. */
-static unsigned sureness(const char *p, const char *end)
+/* How sure a line makes whose first move was FOUND: 2 in Chinese, in brackets or a slip, 1 in WXF, which
+ * servers write into files of their own, 0 for a word that could be anything, as coordinates are. */
+static unsigned sureness(const struct found_move *found, const char *end)
 {
-    const char *after;
-    unsigned number;
     struct claim c;
-    enum side side;
 
-    if ((after = score_number(p, end, &number)) != NULL)
-        p = score_skip(after, end);
-    if (!is_move_at(p, end) && p < end)
-        p = score_side(p, end, &side);
-    if (p == end || score_coordinates(p, end, &c) != NULL)
-        return 0;
-    if (!is_move_at(p, end)) /* its first word is a slip */
+    if (found->p == NULL)
         return 2;
-    return score_wxf(p, end, &c) == NULL ? 2 : is_wxf(p, end);
+    if (score_coordinates(found->p, end, &c) != NULL)
+        return 0;
+    return score_wxf(found->p, end, &c) == NULL ? 2 : is_wxf(found->p, end);
 }
 
 /* Whether a line is one move in WXF and nothing else. */
@@ -317,10 +309,11 @@ static const char *behind_number(const char *p, struct slice line)
     return after == NULL ? p : score_skip(after, end);
 }
 
-/* Looks at a line of moves that begin at P. */
-static void see_moves(struct begin_seen *seen, struct slice line, const char *p)
+/* Looks at a line of moves that begin at P, whose first was FOUND. */
+static void see_moves(struct begin_seen *seen, struct slice line, const char *p,
+                      const struct found_move *found)
 {
-    unsigned sure = sureness(p, line.p + line.n);
+    unsigned sure = sureness(found, line.p + line.n);
 
     seen->single += sure == 0 && is_single(seen->named ? behind_number(p, line) : p, line.p + line.n);
     seen->moves += sure > 0 || (sure == 0 && seen->single == (seen->named ? 1 : 2));
@@ -351,14 +344,51 @@ static void see_words(struct begin_seen *seen, struct slice line)
         seen->named |= slice_holds(line, names[i]);
 }
 
+/* Two moves or more in Chinese words, with numbers or without, and nothing else. */
+static bool is_all_moves(struct slice line)
+{
+    const char *end = line.p + line.n, *p = line.p, *after;
+    unsigned moves = 0, number;
+    bool short_form;
+    struct claim c;
+
+    for (; (p = score_skip(p, end)) < end; p = after)
+        if ((unsigned char)*p >= 0x80 && (after = score_move(p, end, &c, &short_form)) != NULL)
+            moves += score_wxf(p, end, &c) == NULL;
+        else if ((after = score_number(p, end, &number)) == NULL)
+            return false;
+    return moves > 1;
+}
+
+/* Whether the text is such a score and can be nothing else: three lines in a row of moves alone near its
+ * beginning, no sign that data, pages and trees have, and no word of another game. */
+static bool is_sure(struct slice head)
+{
+    struct slice rest = head;
+    unsigned in_row = 0;
+
+    for (unsigned i = 0; i < SURE_LINES && in_row < 3 && rest.p != NULL; i++) {
+        struct slice line = slice_trim(slice_cut(rest, '\n', &rest));
+
+        in_row = line.n > 0 && is_all_moves(line) ? in_row + 1 : line.n == 0 ? in_row : 0;
+    }
+    for (size_t i = 0; in_row >= 3 && i < head.n; i++)
+        if (find_char("<>[]{};\"", head.p[i]) != NULL)
+            return false;
+    return in_row >= 3 && other_game(head, false) == NULL;
+}
+
 int score_sniff(struct slice head)
 {
     struct slice rest = head;
     struct begin_seen seen = {.lines = 0};
     struct xqdrawing drawing;
     struct slice name[2];
+    struct found_move found;
     unsigned number;
 
+    if (is_sure(head))
+        return FORMAT_SURE;
     while (rest.p != NULL && seen.moves < 3 && seen.lines < 400) {
         struct slice line = slice_trim(slice_cut(rest, '\n', &rest));
         const char *p;
@@ -368,9 +398,10 @@ int score_sniff(struct slice head)
         seen.lines++;
         if (xqdrawing_get(slice_between(line.p, head.p + head.n), &drawing))
             return DRAWING_BID;
-        if ((p = score_begin_first(line, &number)) != NULL ||
-            (rest.p != NULL && (p = chat_begins(line, rest, name)) != NULL))
-            see_moves(&seen, line, p);
+        if ((p = score_begin_first(line, &number, &found)) != NULL ||
+            (rest.p != NULL && (p = chat_begins(line, rest, name)) != NULL &&
+             (is_move_at(p, line.p + line.n, &found), true)))
+            see_moves(&seen, line, p, &found);
         else if (line.n > 1 && line.p[0] == '[' && is_letter((unsigned char)line.p[1]) &&
                  line.p[line.n - 1] == ']')
             return 0;

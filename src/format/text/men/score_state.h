@@ -23,21 +23,22 @@ struct score_reading {
     struct headings headings;
     unsigned number; /* the last one read */
     unsigned moves;
-    bool numbered;      /* the next move is the first behind a number */
-    enum side next;     /* whose it is, where dots or words say so */
-    bool ended;         /* the result has been read */
-    bool broken;        /* a word that is no move has been read: what follows is not played */
-    bool shorts;        /* moves without their direction */
-    bool wxf;           /* moves in WXF */
-    bool coordinates;   /* moves in coordinates */
-    bool bracketed;     /* moves stand in brackets of their own */
-    bool program;       /* moves stand in quotes, among the names of a program's data */
-    const char *behind; /* the last move */
-    bool quick;         /* lines may be read by the fast path */
-    bool talk;          /* every move stands behind a name */
-    bool ones;          /* every line is numbered 1 */
-    bool black_first;   /* said above the moves */
-    bool drawn;         /* a board is, above the moves */
+    bool numbered;           /* the next move is the first behind a number */
+    enum side next;          /* whose it is, where dots or words say so */
+    struct found_move found; /* the first of the line at hand */
+    bool ended;              /* the result has been read */
+    bool broken;             /* a word that is no move has been read: what follows is not played */
+    bool shorts;             /* moves without their direction */
+    bool wxf;                /* moves in WXF */
+    bool coordinates;        /* moves in coordinates */
+    bool bracketed;          /* moves stand in brackets of their own */
+    bool program;            /* moves stand in quotes, among the names of a program's data */
+    const char *behind;      /* the last move */
+    bool quick;              /* lines may be read by the fast path */
+    bool talk;               /* every move stands behind a name */
+    bool ones;               /* every line is numbered 1 */
+    bool black_first;        /* said above the moves */
+    bool drawn;              /* a board is, above the moves */
     struct xqdrawing drawing;
     struct slice drawn_at;
     struct remark {

@@ -85,6 +85,7 @@ static bool goes_on(const struct score_reading *s, const char *p, const char *en
 {
     unsigned number;
     enum number_style style;
+    struct found_move found;
     struct claim c;
     bool short_form;
 
@@ -95,7 +96,7 @@ static bool goes_on(const struct score_reading *s, const char *p, const char *en
     if (s->number == 0 && (memcmp(p - 3, "。", 3) == 0 || memcmp(p - 3, "；", 3) == 0))
         return score_move(p, end, &c, &short_form) != NULL;
     return circled_get(p, end, &number, &style) != NULL && (number == s->number || number == s->number + 1) &&
-           score_begin(slice_between(p, end), &number) != NULL && number != 0;
+           score_begin(slice_between(p, end), &number, &found) != NULL && number != 0;
 }
 
 /* Prose inside a line: up to its end, or to where the moves go on. */
@@ -300,8 +301,14 @@ static bool is_misspelled(const struct score_reading *s, const char *after_move)
  */
 static const char *move_at(const struct score_reading *s, struct claim *c, bool *short_form)
 {
-    const char *after = score_move(s->p, s->end, c, short_form);
+    const char *after;
 
+    if (s->found.p == s->p) {
+        *c = s->found.claim;
+        *short_form = s->found.short_form;
+        return s->found.after;
+    }
+    after = score_move(s->p, s->end, c, short_form);
     if (after != NULL || !s->wxf || s->end - s->p < 4 ||
         (s->end - s->p > 4 && is_letter((unsigned char)s->p[4])))
         return after;
