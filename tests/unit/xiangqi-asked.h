@@ -19,13 +19,14 @@ struct asked {
     struct plain_steps offers; /* 28.5, 28.6: no attacks */
     bool spared[PLAIN_MEN];
     unsigned char home[PLAIN_MEN];
-    bool stale[PLAIN_MEN]; /* men that are worth nothing, wherever they are, until they take */
-    int chased;            /* the square of the first capture, -1 for none */
-    int retake;            /* of an exchange: the square on which a man was just taken, -1 for none */
-    int frozen;            /* a man that stays where he is, 0 for none */
-    bool not_guards;       /* advisers and elephants are not asked about */
-    int moved;             /* the man that made the move in question */
-    bool joined;           /* the first capture joined an exchange that another offers */
+    bool stale[PLAIN_MEN];  /* men that are worth nothing, wherever they are, until they take */
+    int chased;             /* the square of the first capture, -1 for none */
+    int retake;             /* of an exchange: the square on which a man was just taken, -1 for none */
+    int frozen;             /* a man that stays where he is, 0 for none */
+    bool not_guards;        /* advisers and elephants are not asked about */
+    int moved;              /* the man that made the move in question */
+    unsigned long crossing; /* bits 1 << who: pawns that are worth nothing when they cross and are taken */
+    bool joined;            /* the first capture joined an exchange that another offers */
     long *nodes;
     bool *open;
 };

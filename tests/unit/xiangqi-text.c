@@ -7,7 +7,7 @@
 enum { NODES = 200000, LONGEST = 24, MEMORY = 4096 };
 
 const struct text_code text_1999 = {false};
-const struct text_code text_2011 = {true, true, true, true, true, true, true};
+const struct text_code text_2011 = {true, true, true, true, true, true, true, true};
 
 static reached takes_with_gain;
 
@@ -62,7 +62,7 @@ static struct count booked(const struct asked *a, const struct plain_board *b, s
 {
     bool ours = b->side == a->side;
 
-    if (b->at[m.to] == '.' || !is_material(b, m.to))
+    if (b->at[m.to] == '.' || !is_material(b, m.to) || (a->crossing >> b->who[m.to] & 1))
         return c;
     if (kind_of(b->at[m.to]) == 'P')
         *(ours ? &c.pawns_won : &c.pawns_lost) += 1;
@@ -313,6 +313,7 @@ static struct asked asking(const struct asked *a, int side)
                         .chased = -1,
                         .retake = -1,
                         .moved = a->moved,
+                        .crossing = a->crossing,
                         .nodes = a->nodes,
                         .open = a->open};
 
@@ -831,6 +832,9 @@ struct text_verdict text_classify(const struct text_code *code, const struct pla
     struct asked a = question(code, before->side, pawns, &nodes, &v.open);
 
     a.moved = before->who[m.from];
+    for (int s = 0; s < SQUARES && code->crossing_is_none; s++)
+        if (kind_of(before->at[s]) == 'P' && !is_material(before, s))
+            a.crossing |= 1ul << before->who[s];
     memset(memory, 0, sizeof memory);
     if (in_check(&next, next.side))
         return v;

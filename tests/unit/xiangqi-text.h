@@ -13,6 +13,7 @@ struct text_code {
     bool loss_is_no_chase; /* 26.5: a root or a pinned man that would lose by taking is idle; else detail 4 */
     bool evasion_is_idle;  /* 26.1.2: what the general's answer to a check attacks */
     bool chariot_for_pawn; /* 26.6: to give a pawn for a chariot is a gain; else 25.3 */
+    bool crossing_is_none; /* 26.6: a pawn that is taken as it crosses is no gain */
     bool pawn_checks_idle; /* 26.7: a pawn that checks and lets another take */
     bool pawn_takes_check; /* 26.7: a pawn or general that takes and lets another check */
     bool joined_exchange;  /* 26.10: a chariot beside one man who offers an exchange adds nothing to it */

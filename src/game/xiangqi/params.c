@@ -55,6 +55,8 @@ const struct rule_param xq_params[XQ_PARAMS + 1] = {
     [XQ_DEFENCE_POINT] = {"defence-point", WORDS("chase", "idle", "centre"), 1, 0, 0, false},
     /* A pawn lost where a chariot is won. */
     [XQ_PAWN_FOR_CHARIOT] = {"pawn-for-chariot", WORDS("no-gain", "gain"), 0, 0, 0, false},
+    /* A pawn that crosses the river in the course of an exchange and is taken then (26.6 of 2011). */
+    [XQ_CROSSING_PAWN] = {"crossing-pawn", WORDS("gain", "no-gain"), 0, 0, 0, false},
     /* Whether a pawn's attacks count against a side that attacks all the time (27.2, detail 11). */
     [XQ_PAWNS_IN_MUTUAL] = {"pawns-in-mutual", WORDS("idle", "chase"), 1, 0, 0, false},
     /* Who can offer whom an exchange or itself (28.5 "equal", 28.6 "the same kind"). */

@@ -23,6 +23,7 @@ enum xq_param {
     XQ_ONLY_MOVE,
     XQ_DEFENCE_POINT,
     XQ_PAWN_FOR_CHARIOT,
+    XQ_CROSSING_PAWN,
     XQ_PAWNS_IN_MUTUAL,
     XQ_EQUALS,
     XQ_FACING,

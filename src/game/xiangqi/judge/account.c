@@ -62,9 +62,18 @@ bool xq_is_material(const struct xq *p, unsigned man)
     return p->kind[man] != GENERAL && (p->kind[man] != SOLDIER || !xq_at_home(p->man[man], (man - 1) >> 4));
 }
 
+/* No move of a cycle takes a pawn over the river: who is at home in one of its positions is so in all. */
+void xq_find_crossing(struct xq_judge *j, const struct xq *p)
+{
+    j->crossing = 0;
+    for (unsigned man = 1; man <= 32 && j->param[XQ_CROSSING_PAWN] != 0; man++)
+        if (p->man[man] != 0 && p->kind[man] == SOLDIER && !xq_is_material(p, man))
+            j->crossing |= (uint64_t)1 << man;
+}
+
 void xq_book(const struct xq_judge *j, struct xq_account *a, const struct xq *p, unsigned man, bool won)
 {
-    if (man == XQ_NOBODY || !xq_is_material(p, man))
+    if (man == XQ_NOBODY || !xq_is_material(p, man) || (j->crossing >> man & 1))
         return;
     if (p->kind[man] == ADVISER || p->kind[man] == ELEPHANT)
         a->guards += won ? 1 : -1;

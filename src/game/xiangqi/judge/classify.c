@@ -271,6 +271,7 @@ struct xq_verdict xq_classify(struct xq_judge *j, const struct xq_context *c, un
     j->touched = 0;
     j->moved = passed.at[XQ_TO(m)];
     xq_renew(j);
+    xq_find_crossing(j, &passed);
     xq_find_offers(j, &passed);
     find_attack(j, c, &(struct xq_move){&c->before, &passed, m}, &v);
     v.defence = v.class == XQ_CHASE && may_be_defence_point(j, &(struct xq_move){&c->before, &passed, m}, &v);

@@ -154,6 +154,7 @@ struct xq_judge {
     unsigned retake;       /* of an exchange: the square on which a man was just taken, 0: none was */
     unsigned moved;        /* the man that made the move in question */
     bool by_chariot;       /* who takes him */
+    uint64_t crossing;     /* bits 1 << man: pawns that are no gain when they cross and are taken */
     struct xq_list offers; /* its captures of an equal that could take first: 兑 or 献, no attack */
     int enough;            /* what checks have to bring */
     unsigned first_to;     /* where the first of them goes, 0: anywhere */
@@ -259,6 +260,7 @@ bool xq_threatens_stalemate(struct xq_judge *, const struct xq *, struct xq_line
 
 /* 25.3: generals and pawns that have not crossed are no material. */
 bool xq_is_material(const struct xq *, unsigned man);
+void xq_find_crossing(struct xq_judge *, const struct xq *);
 void xq_book(const struct xq_judge *, struct xq_account *, const struct xq *, unsigned man, bool won);
 
 /* What a move takes, for the side that moves: nothing where a man stood to be taken anyway. */
