@@ -26,14 +26,14 @@ static inline void line_exchange(struct line *l, struct kept_positions *entry)
 }
 
 /* Keeps the position, which a later node goes on from; LEAVING: the next one does not, so that it need not be
- * copied. */
+ * copied. A node is entered twice where an engine stops before it: a second copy would never be taken out. */
 static inline void line_keep(struct line *l, size_t size, bool leaving)
 {
     struct kept_positions *entry;
 
     if (seldom(!l->cache->started))
         position_cache_start(l->cache, l->record->count);
-    if ((entry = keep_put(l->cache, l->node)) == NULL)
+    if (seldom(keep_find(l->cache, l->node) != NULL) || (entry = keep_put(l->cache, l->node)) == NULL)
         return;
     line_note(l, entry);
     if (leaving)

@@ -3,6 +3,9 @@
 
 #include <stdlib.h>
 
+/* The order of one that is kept again: the first to go where every other one does. */
+enum { AGAIN = 0x7FFFFFFF };
+
 /* Positions begin at the alignment of any type, so that engines may keep what they like in them. */
 static size_t rounded(size_t n)
 {
@@ -89,18 +92,38 @@ bool position_cache_make_room(struct position_cache *k)
     return k->used < k->cap;
 }
 
+/* Gives up those kept again that have STEPS or more. */
+static void drop_again(struct position_cache *k, uint32_t steps)
+{
+    uint32_t left = 0;
+
+    for (uint32_t i = 0; i < k->used; i++)
+        if (k->entry[i].order != AGAIN || k->entry[i].steps < steps)
+            move_down(k, i, left++);
+    k->used = left;
+}
+
+uint32_t position_cache_room(struct position_cache *k, uint32_t steps, uint32_t count)
+{
+    if (k->most - k->used < count)
+        drop_again(k, steps + count);
+    if (k->most - k->used < count && k->most - k->used < k->most / 8)
+        drop_again(k, 0);
+    return k->most - k->used;
+}
+
 struct kept_positions *position_cache_again(struct position_cache *k, uint32_t node)
 {
     struct kept_positions *entry;
 
-    if (keep_room(k) == 0)
+    if (k->used == k->most)
         return NULL;
     if (k->used == k->cap)
         enlarge(k);
     k->place[node] = k->used;
     entry = &k->entry[k->used++];
     entry->node = node;
-    entry->order = 0;
+    entry->order = AGAIN;
     return entry;
 }
 

@@ -2,8 +2,8 @@
  *
  * Bounded: when a record opens more branches at once than fit, every other kept position is given up (and of
  * those to come only as many are kept), and going back there costs a replay from the nearest one that was
- * kept. What such a replay keeps again stays until its own last child is entered, needed or not: without it
- * the next one would begin from the start. In a header as far as every variation passes it. */
+ * kept. What such a replay keeps again stays until room is needed: without it the next one would begin from
+ * the start. In a header as far as every variation passes it. */
 #ifndef QIPU_GAME_POSITION_CACHE_H
 #define QIPU_GAME_POSITION_CACHE_H
 
@@ -65,11 +65,9 @@ static inline struct kept_positions *keep_put(struct position_cache *k, uint32_t
 /* The same for a position that was given up and had to be rebuilt. NULL: there is no room. */
 struct kept_positions *position_cache_again(struct position_cache *, uint32_t node);
 
-/* How many more position_cache_again() has room for. */
-static inline uint32_t keep_room(const struct position_cache *k)
-{
-    return k->most - k->used;
-}
+/* Before COUNT positions are rebuilt behind one of so many STEPS: how many position_cache_again() has room for. Where
+ * that is too few, those that were kept again and cannot lie on the way back from there are given up. */
+uint32_t position_cache_room(struct position_cache *, uint32_t steps, uint32_t count);
 
 /* The entry for NODE; NULL when it is not kept. */
 static inline struct kept_positions *keep_find(const struct position_cache *k, uint32_t node)

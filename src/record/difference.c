@@ -24,6 +24,7 @@ struct node_pairing {
     uint32_t *anchor; /* by node of TO: itself, or of a node without a move the last one before it with one */
     uint32_t *next;   /* by node of TO: the next one with the same anchor; 0: none */
     bool *taken;      /* by node of TO: it is the like of one of FROM */
+    uint32_t *untaken; /* by node of TO: the children before this one are taken; 0: nobody has looked */
     struct node_words_seen here, before; /* on a node, on the one before it */
     uint32_t last;                       /* note of TO that answered a question; 0: none */
     uint32_t asked; /* node of FROM + 1 of which is known whether its comments are kept; 0: none */
@@ -104,6 +105,25 @@ static bool same_words(struct slice a, struct slice b, bool within)
                                : slice_eq(buf_as_slice(&x), buf_as_slice(&y)));
 }
 
+/* The child of HOLDER with that move, the first that is not taken if there is one; LOST: none has it. Children
+ * before all that are not taken are passed over: a node may have thousands, which are asked for in their order. */
+static uint32_t child_like(const struct node_pairing *p, uint32_t holder, const struct node *like)
+{
+    const struct node *all = p->to->node;
+    uint32_t *first = &p->untaken[holder], any = LOST;
+
+    if (*first == 0)
+        *first = all[holder].child;
+    while (*first != 0 && p->taken[*first] && all[*first].next != 0)
+        *first = all[*first].next;
+    for (uint32_t c = *first; c != 0; c = all[c].next)
+        if (!p->taken[c] && !is_silent(p->to, c) && all[c].move == like->move)
+            return c;
+    for (uint32_t c = all[holder].child; c != 0 && any == LOST; c = all[c].next)
+        any = !is_silent(p->to, c) && all[c].move == like->move ? c : LOST;
+    return any;
+}
+
 /* The child of a node of TO, or of the silent nodes that hang on it, with that move. Sisters may have the
  * same one: nodes are numbered as they stand in the text, so that the first of them is the like of the first.
  * One that stands once in TO is the like of all. */
@@ -112,11 +132,12 @@ static uint32_t find_child(const struct node_pairing *p, uint32_t parent, const 
     uint32_t best = LOST, any = LOST;
 
     for (uint32_t holder = parent, first = 1; first || holder != 0; first = 0) {
-        for (uint32_t c = p->to->node[holder].child; c != 0; c = p->to->node[c].next)
-            if (!is_silent(p->to, c) && p->to->node[c].move == like->move) {
-                any = c < any ? c : any;
-                best = c < best && !p->taken[c] ? c : best;
-            }
+        uint32_t c = child_like(p, holder, like);
+
+        if (c != LOST) {
+            any = c < any ? c : any;
+            best = c < best && !p->taken[c] ? c : best;
+        }
         holder = p->next[holder];
     }
     if (best != LOST)
@@ -689,6 +710,7 @@ static void compare_trees(struct node_pairing *p)
     p->anchor = p->to == NULL ? NULL : mem_alloc(p->to->count, sizeof *p->anchor);
     p->next = p->to == NULL ? NULL : mem_alloc(p->to->count, sizeof *p->next);
     p->taken = p->to == NULL ? NULL : mem_calloc(p->to->count, sizeof *p->taken);
+    p->untaken = p->to == NULL ? NULL : mem_calloc(p->to->count, sizeof *p->untaken);
     find_anchors(p);
     pair_nodes(p);
     compare_start(p);
@@ -699,6 +721,7 @@ static void compare_trees(struct node_pairing *p)
     free(p->anchor);
     free(p->next);
     free(p->taken);
+    free(p->untaken);
 }
 
 /* Whether the table alone says that a note is kept, wherever it stands: words, glyphs and times. */

@@ -47,15 +47,22 @@ void replay_free(struct replay *r)
     free(r);
 }
 
-/* A position that was given up: from the nearest kept ancestor, step by step, without a word. The last
- * positions on the way that are needed again are kept again, as far as there is room: the tree is left by the
- * way it was entered. */
+/* Whether the Ith of COUNT positions on a way is kept again where there is ROOM for so many: the last ones, as the
+ * tree is left by the way it was entered, and some of those before, evenly, to begin from when these are used up. */
+static bool is_worth_keeping(uint32_t i, uint32_t count, uint32_t room)
+{
+    uint32_t last = count <= room ? count : room / 2;
+
+    return room >= 4 && (count - i <= last || i % ((count - last) / (room / 2 - 1) + 1) == 0);
+}
+
+/* A position that was given up: from the nearest kept ancestor, step by step, without a word. */
 static void rebuild(struct line *l, uint32_t node)
 {
     struct replay *r = (struct replay *)((char *)l - offsetof(struct replay, line));
     const struct node *nodes = l->record->node;
     struct kept_positions *entry = NULL;
-    uint32_t ancestor = node, count;
+    uint32_t ancestor = node, count, room;
 
     while (entry == NULL && ancestor != 0) {
         ancestor = nodes[ancestor].parent;
@@ -70,6 +77,7 @@ static void rebuild(struct line *l, uint32_t node)
         l->is_main = true;
     }
     count = past_path(&r->way, l->record, ancestor, node);
+    room = position_cache_room(l->cache, l->trail->count, count);
     l->sink = l->past->mute;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t next = r->way.path[i];
@@ -79,7 +87,7 @@ static void rebuild(struct line *l, uint32_t node)
         line_play_again(l, next);
         if (n->move != MOVE_NONE)
             l->game->after(l);
-        if (n->last > next + 1 && next != node && count - i <= keep_room(l->cache) &&
+        if (next != node && is_worth_keeping(i, count, room) && keep_find(l->cache, next) == NULL &&
             (entry = position_cache_again(l->cache, next)) != NULL) {
             line_note(l, entry);
             memcpy(entry->position, l->position, l->game->position_size);

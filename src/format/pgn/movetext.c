@@ -758,13 +758,16 @@ static bool take_placeholder(struct reading *d)
 /* Two dashes alone on their line, with text below: the signature of a mail begins there. */
 static bool is_signature(const struct reading *d)
 {
-    const char *line = pgn_line_end(d->p, d->end), *below = line;
+    const char *line, *below;
 
+    if (d->number != 0 || !slice_starts(slice_between(d->p, d->end), "--") ||
+        !pgn_line_start(d->text->start, d->p)) /* before the rest of a line that may be long */
+        return false;
+    below = line = pgn_line_end(d->p, d->end);
     while (below < d->end && is_white(*below))
         below++;
-    return d->number == 0 && slice_is(slice_trim(slice_between(d->p, line)), "--") &&
-           pgn_line_start(d->text->start, d->p) && below < d->end && !is_ascii_digit(*below) &&
-           find_char("[-*", *below) == NULL;
+    return slice_is(slice_trim(slice_between(d->p, line)), "--") && below < d->end &&
+           !is_ascii_digit(*below) && find_char("[-*", *below) == NULL;
 }
 
 /* Everything but words and digits. True when the game has ended. */
