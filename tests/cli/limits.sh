@@ -195,6 +195,16 @@ estimated() { recvalid --estimate --results --format=jsonl --limit=playouts="$1"
 check 'playouts: one is enough for an estimate' sh -c "recvalid --estimate --results --format=jsonl --limit=playouts=1 '$here/corpus/weiqi/good-ko.sgf' | grep -q '\"estimate'"
 check 'playouts: more may say more' sh -c 'test "$1" != "$2"' - "$(estimated 1)" "$(estimated 160)"
 check 'no search at all is no limit' status 2 recvalid --limit=playouts=0 game.pgn
+# Deep trees cost what they hold (tests/bench/growth.sh counts it): seconds of the processor are a thousand times enough.
+deep() { awk -v n="$2" -v down="$3" -v up="$4" -v before="$1" -v after="$5" 'BEGIN { printf "%s", before; for (i = 0; i < n; i++) printf "%s", down; for (i = 0; i < n; i++) printf "%s", up; print after }'; }
+deep '(;GM[1]FF[4]SZ[19]' 60000 '(;B[];W[](;B[aa];W[bb])' ')' ')' >deep.sgf
+deep '1. e4 e5 ' 60000 '(1... d5 ' '2. Nf3) ' '2. Nf3 *' >deep.pgn
+deep '1. e4 ' 60000 '-- -- ' '' '*' >nulls.pgn
+for to in pgn sgf; do
+    for file in deep.sgf deep.pgn nulls.pgn; do
+        check "$file as $to" sh -c '(ulimit -t 20; exec recconv -q -t "$1" "$2") >out 2>err; test $? -le 1' - $to $file
+    done
+done
 # No game that goes beyond a limit is converted.
 check 'beyond a limit nothing is converted' status 1 recconv -q -t pgn --limit=nodes=2 game.pgn
 check 'not even a part' test ! -s out
