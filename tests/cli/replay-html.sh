@@ -135,7 +135,8 @@ cat >plot.pgn <<'G'
 G
 recreplay -q --lang=en --as=html plot.pgn "$here/tests/cases/weiqi/score/bad.sgf" >plot.html
 cat >driver <<'J'
-    see('legend', has('legend', 'evaluation') && has('legend', "White's clock, at most") && has('legend', '00:03:00')); see('plot', !$('curves').hidden && $('plot').querySelectorAll('polyline').length === 3);
+    see('legend', has('legend', 'evaluation') && has('legend', "White's clock, at most") && has('legend', '00:03:00')); see('scale', has('scale', '+10') && has('scale', '00:03:00') && $('axis').textContent === '12');
+    see('plot', !$('curves').hidden && $('plot').querySelectorAll('polyline').length === 3);
     see('values', JSON.parse(document.querySelector('script.game').textContent).evals[3] === -150 && JSON.parse(document.querySelector('script.game').textContent).evals[4] === 10000);
     $('games').selectedIndex = 1; $('games').dispatchEvent(new Event('change')); press('End');
     see('territory', $('curves').hidden && document.querySelectorAll('#board .over [fill="#fdfdfa"], #board .over [fill="#1b1b1b"]').length >= 15);

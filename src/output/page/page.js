@@ -268,6 +268,11 @@
       curve(timed.filter((i) => (game.ply[i] + game.second + 1) % 2 === side).map((i) => [plotX(game.ply[i]), 118 - 116 * game.times[i] / most]), 'clock side' + side);
     svg.append(drawSvg('line', { class: 'here', x1: 0, x2: 0, y1: 0, y2: 120 }));
     const time = (s) => [Math.floor(s / 3600), Math.floor(s / 60) % 60, Math.floor(s) % 60].map((n) => (n + '').padStart(2, '0')).join(':');
+    const steps = [0, 1, 2, 3, 4].filter((k) => k % (plies < 8 ? 4 : 1) === 0);
+    for (const k of steps) svg.prepend(drawSvg('path', { class: 'tick', d: `M${150 * k},0V120` }));
+    $('axis').replaceChildren(...steps.map((k) => make('span', plyNumber(Math.max(1, Math.round(plies * k / 4))).replace(/\.+$/, ''))));
+    $('scale').replaceChildren(...[judged.length > 1 && ['+10', ''], judged.length > 1 && ['−10', 'low'], timed.length > 1 && [time(most), 'time'], timed.length > 1 && ['0', 'time low']]
+      .filter(Boolean).map(([text, className]) => make('span', text, className)));
     $('legend').replaceChildren(...[judged.length > 1 && ['eval', words.evaluation], timed.length > 1 && ['side0', say(words.clock, game.sides[0], time(most))],
       timed.length > 1 && ['side1', say(words.clock, game.sides[1], time(most))]].filter(Boolean).map(([className, text]) => make('span', text, className)));
   }
