@@ -84,8 +84,8 @@ check 'when all is written' test -s archive/qipu.sarif -a -s archive/report.html
 check 'with annotations' grep -q '^::error' steps.out
 (cd archive && recvalid --fail-on=never -q --write-baseline=known.jsonl .)
 check 'what is known does not' status 0 sh workflow
-check 'qipu is built from its archive or its source' sh -c 'grep -q "qipu-\*.tar.gz" "$1" && ! grep -q "install -y qipu" "$1" && test -x "$2"' - \
-    "$examples/github-workflow.yml" "$here/bootstrap"
+check 'qipu is built from its archive or its source' sh -c 'grep -q "qipu-\*.tar.xz" "$1" && grep -q dist-xz "$3" && ! grep -q "install -y qipu" "$1" && test -x "$2"' - \
+    "$examples/github-workflow.yml" "$here/bootstrap" "$here/configure.ac"
 
 # What GitHub asks of SARIF: rules with three texts, results with a place, numbers within its limits.
 if command -v jq >/dev/null; then
