@@ -110,7 +110,7 @@ J
 drive 'the record is saved' save.html driver
 
 # Many games are searched; where lines part, the next moves are on the board.
-for n in 1 2 3 4 5 6 7 8 9 10 11; do printf '[White "Player %s"]\n\n1. e4 *\n\n' $n; done >eleven.pgn
+for n in 1 2 3 4 5 6 7 8 9 10 11; do printf '[White "Player %s"]\n[Date "20%02d.01.01"]\n\n1. e4 *\n\n' $n $((30 - n)); done >eleven.pgn
 printf '(;GM[1]FF[4]SZ[9];B[aa](;W[bb])(;W[cc]))' >parts.sgf
 printf '(;GM[1]FF[4]SZ[9];B[ba];W[aa];B[ab])' >taken.sgf
 recreplay -q --lang=en --as=html eleven.pgn parts.sgf taken.sgf >many.html
@@ -119,6 +119,10 @@ cat >driver <<'J'
     see('search', !$('search').hidden && shown() === 13);
     $('search').value = 'player 11'; $('search').dispatchEvent(new Event('input')); see('found', shown() === 1 && $('games').selectedIndex === 10);
     $('search').value = ''; $('search').dispatchEvent(new Event('input')); see('all again', shown() === 13);
+    function sorted(by) { $('sort').value = by; $('sort').dispatchEvent(new Event('change')); return Array.from($('games').options, function (o) { return parseInt(o.textContent); }).join(); }
+    see('by date', sorted('date') === '12,13,11,10,9,8,7,6,5,4,3,2,1' && $('games').selectedOptions[0].textContent.indexOf('11. ') === 0);
+    press('n'); see('the next in that order', $('games').selectedOptions[0].textContent.indexOf('10. ') === 0); see('by players', sorted('players').indexOf('1,10,11,2,3') >= 0);
+    see('by number again', sorted('number') === '1,2,3,4,5,6,7,8,9,10,11,12,13');
     $('games').selectedIndex = 11; $('games').dispatchEvent(new Event('change')); press('Home'); press('ArrowRight');
     see('next moves', Array.from(document.querySelectorAll('#board .over text'), function (t) { return t.textContent; }).join() === 'a,b');
     $('games').selectedIndex = 12; $('games').dispatchEvent(new Event('change')); press('End'); see('prisoners', has('status', 'prisoners: black 0, white 1'));

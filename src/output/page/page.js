@@ -299,7 +299,7 @@
     go(game.findings[k][0], game.findings[k][5] ? k : undefined);
   }
   function pick(i, at, broken) {
-    if (i < 0 || i >= games.length) return;
+    if (!(i >= 0 && i < games.length)) return;
     game = games[i];
     prepare(game);
     node = 0;
@@ -309,7 +309,7 @@
     $('numbers').setAttribute('aria-pressed', numbered);
     $('numbers').hidden = $('stone-keys').hidden = !stones();
     $('save').hidden = game.record === undefined;
-    $('games').selectedIndex = i;
+    $('games').value = i;
     document.title = game.title;
     $('outcome').textContent = game.outcome;
     $('headers').replaceChildren(...game.headers.map(([name, value]) => {
@@ -328,6 +328,8 @@
     else go(0);
   }
 
+  // The number of the game that stands so far behind this one in the list.
+  const beside = (by) => { const o = $('games').options[$('games').selectedIndex + by]; return o ? +o.value : -1; };
   const end = (i) => { while (game.children[i].length) i = game.children[i][0]; return i; };
   const sibling = (step) => {
     const all = game.children[game.parent[node]] || [], k = all.indexOf(node);
@@ -373,7 +375,7 @@
   const actions = {
     first: () => go(0), back: () => unplayed >= 0 ? go(node) : node && go(game.parent[node]), forward, last: () => go(end(node)),
     flip: () => { board.turned = !board.turned; show(); }, numbers: () => press(!numbered),
-    previous: () => pick(games.indexOf(game) - 1), next: () => pick(games.indexOf(game) + 1), play: () => play(!playing), copy, save, help
+    previous: () => pick(beside(-1)), next: () => pick(beside(1)), play: () => play(!playing), copy, save, help
   };
   const keys = { ArrowLeft: actions.back, ArrowRight: actions.forward, Home: actions.first, End: actions.last,
     ArrowUp: () => sibling(-1), ArrowDown: () => sibling(1), x: actions.flip, n: actions.next, p: actions.previous, '#': actions.numbers,
@@ -427,15 +429,25 @@
   window.addEventListener('beforeprint', () => game && paper());
   window.addEventListener('afterprint', () => $('paper').replaceChildren());
 
-  $('games').append(...games.map((g, i) => make('option', `${i + 1}. ${g.title}`)));
-  $('games').addEventListener('change', () => pick($('games').selectedIndex));
-  // Many games: only those whose title has the words.
-  $('search').hidden = games.length <= 10;
+  $('games').append(...games.map((g, i) => Object.assign(make('option', `${i + 1}. ${g.title}`), { value: i })));
+  $('games').addEventListener('change', () => pick(+$('games').value));
+  // Many games: in another order, and only those whose title has the words.
+  const header = (g, name) => (g.headers.find(([n]) => n === name) || ['', ''])[1];
+  const sorts = { number: () => 0, players: (a, b) => a.title.localeCompare(b.title), date: (a, b) => header(a, words.date).localeCompare(header(b, words.date)),
+    event: (a, b) => header(a, words.event).localeCompare(header(b, words.event)), findings: (a, b) => worst(b) - worst(a) };
+  const worst = (g) => g.findings.reduce((sum, f) => sum + [0, 1, 1000][f[1]], 0);
+  $('search').hidden = $('sort').hidden = games.length <= 10;
+  $('sort').append(...Object.keys(sorts).map((key) => Object.assign(make('option', words[key]), { value: key })));
+  $('sort').addEventListener('change', () => {
+    const by = sorts[$('sort').value], index = (o) => +o.value;
+    $('games').append(...Array.from($('games').options).sort((a, b) => by(games[index(a)], games[index(b)]) || index(a) - index(b)));
+    $('games').value = games.indexOf(game);
+  });
   $('search').addEventListener('input', () => {
     const wanted = $('search').value.toLowerCase();
     for (const option of $('games').options) option.hidden = !option.textContent.toLowerCase().includes(wanted);
-    const found = Array.from($('games').options).findIndex((o) => !o.hidden);
-    if (found >= 0 && $('games').options[$('games').selectedIndex].hidden) pick(found);
+    const found = Array.from($('games').options).find((o) => !o.hidden);
+    if (found && $('games').options[$('games').selectedIndex].hidden) pick(+found.value);
   });
   if (games.length < 2) for (const id of ['previous', 'next']) $(id).hidden = true;
   // #3.12 is the twelfth node of the third game: links to a position can be kept and sent.
