@@ -183,7 +183,9 @@ static struct alternative *read_test(struct parser *p)
     if (!read_comparison(p, b->test))
         return NULL;
     value = p->token;
-    b->needs = b->test->field->known;
+    b->needs = b->test->field->known == KNOWN_TREE && b->test->field->type >= TYPE_MOVE
+                   ? KNOWN_MOVES
+                   : b->test->field->known;
     if (!test_compile(b->test, &error))
         return fail(p, value + (p->kind == TOKEN_QUOTED && error.column > 0) + error.column, error.message,
                     slice_of(error.argument));
@@ -327,6 +329,17 @@ bool expression_counts(const struct expression *e)
     return false;
 }
 
+static enum answer ask_test(const struct test *t, const struct subject *s, struct asking *a)
+{
+    bool passes;
+
+    if (t->field->known > s->known)
+        return ANSWER_OPEN;
+    a->open = false;
+    passes = test_passes(t, s, a);
+    return a->open ? ANSWER_OPEN : passes ? ANSWER_YES : ANSWER_NO;
+}
+
 static enum answer ask(const struct alternative *b, const struct subject *s, struct asking *a)
 {
     enum answer decides = b->kind == NODE_OR ? ANSWER_YES : ANSWER_NO, left, right;
@@ -334,7 +347,7 @@ static enum answer ask(const struct alternative *b, const struct subject *s, str
     if (b->kind == NODE_TEST && b->test->posted != NULL && posted_excludes(b->test->posted, s))
         return b->test->op == OP_NE ? ANSWER_YES : ANSWER_NO;
     if (b->kind == NODE_TEST)
-        return b->needs > s->known ? ANSWER_OPEN : test_passes(b->test, s, a) ? ANSWER_YES : ANSWER_NO;
+        return ask_test(b->test, s, a);
     left = ask(b->left, s, a);
     if (b->kind == NODE_NOT)
         return left == ANSWER_OPEN ? left : left == ANSWER_YES ? ANSWER_NO : ANSWER_YES;
@@ -380,7 +393,7 @@ static bool has_values(struct slice name, struct test *t)
 
 bool expression_has_value(struct slice field)
 {
-    return slice_is(field, "eco") || has_values(field, &(struct test){0});
+    return has_values(field, &(struct test){0});
 }
 
 void expression_value(struct slice field, const struct subject *s, struct buf *value)
@@ -390,8 +403,6 @@ void expression_value(struct slice field, const struct subject *s, struct buf *v
 
     if (slice_is(field, "opening"))
         buf_slice(value, opening_said(s).name);
-    else if (slice_is(field, "eco"))
-        buf_slice(value, opening_said(s).code);
     else if (has_values(field, &t))
         test_show(&t, s, &(struct asking){0}, &shown);
     buf_slice(value, buf_as_slice(&shown));

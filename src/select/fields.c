@@ -228,14 +228,15 @@ static bool take_move(void *context, struct slice word)
     return values_text(v, word) || (v->shown == NULL && !slice_eq(bare, word) && values_text(v, bare));
 }
 
-static bool any_move(struct values *v)
-{
-    return played_any(v->subject->record, take_move, v);
-}
-
 static bool any_sequence(struct values *v)
 {
-    return sequence_found(v->test->sequence, v->subject->record);
+    return sequence_found(v->test->sequence, v->subject, v->asking);
+}
+
+static bool any_move(struct values *v)
+{
+    return played_any(v->subject->record, take_move, v) || (v->test->sequence != NULL && any_sequence(v)) ||
+           (v->test->regex != NULL && v->shown == NULL && played_usual(v->subject, v->asking, take_move, v));
 }
 
 struct capturing {
@@ -311,6 +312,11 @@ static bool any_played_opening(struct values *v, bool *given)
            (played.other != NULL && one_text(v, played.other));
 }
 
+static bool any_eco(struct values *v)
+{
+    return values_text(v, opening_said(v->subject).code);
+}
+
 static bool any_opening(struct values *v)
 {
     bool given = false;
@@ -344,15 +350,15 @@ static const struct field fields[] = {
      N_("any position of the main line")},
     {"material", TYPE_MATERIAL, KNOWN_MOVES, 0, any_material, "material = \"KRP v KR\"",
      N_("the men of both sides, at any time")},
-    {"at", TYPE_NUMBER, KNOWN_MOVES, 0, any_at, "at <= 40",
-     N_("the ply of the position that was found")},
-    {"move", TYPE_TEXT, KNOWN_TREE, 0, any_move, "move ~ O-O-O", N_("any move of the main line, as written")},
+    {"at", TYPE_NUMBER, KNOWN_MOVES, 0, any_at, "at <= 40", N_("the ply of the position that was found")},
+    {"move", TYPE_MOVE, KNOWN_TREE, 0, any_move, "move ~ O-O-O", N_("any move of the main line")},
     {"sequence", TYPE_SEQUENCE, KNOWN_TREE, 0, any_sequence, "sequence = \"Bxh7+ Kxh7 Ng5+\"",
      N_("moves of the main line one after the other, or with others where ... stands")},
     {"captures", TYPE_NUMBER, KNOWN_MOVES, 0, any_captures, "captures > 20",
      N_("how many men or stones are taken in the main line")},
     {"opening", TYPE_TEXT, KNOWN_MOVES, 0, any_opening, "opening ~ Sicilian",
      N_("the opening, as the record and the moves have it")},
+    {"eco", TYPE_TEXT, KNOWN_MOVES, 0, any_eco, "eco ~ ^B9", N_("its code")},
     {"id", TYPE_TEXT, KNOWN_MOVES, 0, any_id, "id = 0123456789abcdef0123456789abcdef",
      N_("32 digits that stand for start and main line")},
     {"game-id", TYPE_TEXT, KNOWN_MOVES, 0, any_game_id, "game-id ~ ^00",
@@ -439,8 +445,9 @@ const struct field *field_named(struct slice word, struct test *t)
 }
 
 static const char *const type_names[] = {
-    [TYPE_TEXT] = "text",         [TYPE_NUMBER] = "number",     [TYPE_DATE] = "date",
-    [TYPE_POSITION] = "position", [TYPE_MATERIAL] = "material", [TYPE_SEQUENCE] = "sequence"};
+    [TYPE_TEXT] = "text",        [TYPE_NUMBER] = "number",     [TYPE_DATE] = "date",
+    [TYPE_MOVE] = "text",        [TYPE_POSITION] = "position", [TYPE_MATERIAL] = "material",
+    [TYPE_SEQUENCE] = "sequence"};
 
 static const char *example_of(enum value_type type, const char *name, char example[64])
 {

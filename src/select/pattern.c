@@ -463,24 +463,24 @@ static bool read_men(struct material *m, struct slice men, unsigned side)
 struct material *material_new(struct slice text)
 {
     struct material *m = mem_calloc(1, sizeof *m);
-    struct slice rest, first = slice_cut(slice_trim(text), ' ', &rest),
-                       word = slice_cut(slice_trim(rest), ' ', &rest);
+    char between = slice_find(text, 'v') != NULL ? 'v' : '-';
+    struct slice rest, first = slice_trim(slice_cut(text, between, &rest)), second = rest;
+    bool small = first.n > 0 && (first.p[0] & 32) != 0;
 
     m->games = 1u << GAME_CHESS | 1u << GAME_XIANGQI;
-    if (word.n == 0) { /* KRPkr */
-        size_t n = 0;
-
-        while (n < first.n && first.p[n] >= 'A' && first.p[n] <= 'Z')
-            n++;
-        word = slice_skip(first, n);
-        first.n = n;
-        m->by_side = true;
-        for (size_t i = 0; i < word.n; i++)
-            if (word.p[i] < 'a' || word.p[i] > 'z')
-                word.n = 0;
-    } else if (slice_is(word, "v") || slice_is(word, "vs") || slice_is(word, "-"))
-        word = slice_trim(rest);
-    if (read_men(m, first, 0) && read_men(m, word, 1) && m->games != 0)
+    m->by_side = rest.p == NULL;
+    if (m->by_side) { /* KRPkr, krKRP */
+        second = first;
+        for (first.n = 0; second.n > 0 && ((second.p[0] & 32) != 0) == small; second = slice_skip(second, 1))
+            first.n++;
+        for (size_t i = 0; i < second.n; i++)
+            if (((second.p[i] & 32) != 0) == small)
+                second.n = 0;
+    } else if (between == 'v' && slice_starts(second, "s")) {
+        second = slice_skip(second, 1);
+    }
+    if (read_men(m, first, small && m->by_side) && read_men(m, slice_trim(second), !small || !m->by_side) &&
+        m->games != 0)
         return m;
     free(m);
     return NULL;

@@ -101,17 +101,15 @@ static unsigned part_end(const struct sequence *s, unsigned from)
     return end;
 }
 
-static bool match_move(void *context, struct slice word)
+/* The next move: IS says whether it is the word of that number. True where all have come. */
+static bool match_move(struct matching *m, bool (*is)(void *context, unsigned word), void *context)
 {
-    struct matching *m = context;
     const struct sequence *s = m->sequence;
     unsigned end = part_end(s, m->from);
     uint64_t next = m->reached << 1 | 1, reached = 0;
-    char room[8];
 
-    word = played_bare(word, room);
     for (unsigned i = 0; i < end - m->from; i++)
-        if ((next >> i & 1) != 0 && slice_eq(word, s->word[m->from + i]))
+        if ((next >> i & 1) != 0 && is(context, m->from + i))
             reached |= UINT64_C(1) << i;
     m->reached = reached;
     if ((reached >> (end - m->from - 1) & 1) == 0)
@@ -121,9 +119,207 @@ static bool match_move(void *context, struct slice word)
     return end == s->count;
 }
 
-bool sequence_found(const struct sequence *s, const struct record *r)
-{
-    struct matching m = {.sequence = s};
+struct matching_words {
+    struct matching m;
+    struct slice word; /* of the record */
+};
 
-    return played_any(r, match_move, &m);
+static bool is_same_word(void *context, unsigned word)
+{
+    struct matching_words *w = context;
+
+    return slice_eq(w->word, w->m.sequence->word[word]);
+}
+
+static bool match_word(void *context, struct slice word)
+{
+    struct matching_words *w = context;
+    char room[8];
+
+    w->word = played_bare(word, room);
+    return match_move(&w->m, is_same_word, w);
+}
+
+/* -- In other words than the record's ---------------------------------------------------------------- */
+
+static const struct notation *notation_of(const struct record *r)
+{
+    const struct notation *n = r->notation == NULL ? NULL : notation_named(slice_of(r->notation));
+
+    return n == NULL ? notation_usual(r->game) : n;
+}
+
+static bool parses(const struct notation *n, const struct record *r, struct slice word, struct claim *c)
+{
+    claim_clear(c);
+    return n != NULL && (n->games >> r->game & 1) != 0 && n->parse(word, r->height, c);
+}
+
+/* Whether a notation spells a word so, but for the letters of other languages. */
+static bool spells_so(const struct notation *n, const struct record *r, struct slice word, struct claim *c)
+{
+    return parses(n, r, word, c) && (c->odd & ~(ODD_FOREIGN | ODD_WIDTH | ODD_NUMERALS)) == 0;
+}
+
+/* The notations that a word may be of, by their numbers: the game's usual one where that has it, else all
+ * that do, else the usual one as people write it. */
+static uint64_t notations_of(const struct record *r, struct slice word)
+{
+    const struct notation *usual = notation_usual(r->game);
+    uint64_t strict = 0, loose = 0;
+    struct claim c;
+
+    for (unsigned i = 0; notations[i] != NULL; i++) {
+        bool is = notations[i]->write != NULL && spells_so(notations[i], r, word, &c);
+
+        if (is && notations[i] == usual)
+            return UINT64_C(1) << i;
+        strict |= (uint64_t)is << i;
+        loose |= (uint64_t)(notations[i] == usual && parses(usual, r, word, &c)) << i;
+    }
+    return strict != 0 ? strict : loose;
+}
+
+/* Whether all words are moves as this record spells them, so that another spelling is another move. Xiangqi
+ * has several characters for a man and for a digit. */
+static bool spells(const struct record *r, const struct sequence *s)
+{
+    struct claim c;
+
+    for (unsigned i = 0; i < s->count; i++)
+        if (r->game == GAME_XIANGQI || !parses(notation_of(r), r, s->word[i], &c) || c.odd != 0)
+            return false;
+    return true;
+}
+
+/* The move that led to each position, in words. */
+struct retelling {
+    struct buf before, word; /* the position that the move is played in */
+    const struct line *line;
+    struct claim told;
+};
+
+/* As a notation spells it. */
+static struct slice spell(struct retelling *s, const struct notation *n)
+{
+    buf_clear(&s->word);
+    n->write(&s->told, s->line->record->height, &s->word);
+    return buf_as_slice(&s->word);
+}
+
+/* False for the start. */
+static bool retell_step(struct retelling *s, const struct line *l)
+{
+    s->line = l;
+    if (line_ply(l) > 0) {
+        claim_clear(&s->told);
+        l->game->tell(s->before.p, line_step(l)->move, &s->told);
+    }
+    buf_clear(&s->before);
+    buf_add(&s->before, l->position, l->game->position_size);
+    return line_ply(l) > 0;
+}
+
+static void retell_free(struct retelling *s)
+{
+    buf_free(&s->before);
+    buf_free(&s->word);
+}
+
+struct matching_moves {
+    struct matching m;
+    struct retelling retelling;
+    uint64_t notations[SEQUENCE_MAX]; /* of each word */
+};
+
+/* In Chinese words the kind of digits says whose move it is. */
+static bool is_same_side(struct slice word, const struct claim *a, const struct claim *b)
+{
+    return (unsigned char)word.p[0] < 0x80 || xiangqi_digits_side(a) == xiangqi_digits_side(b);
+}
+
+static bool is_same_claim(const struct claim *a, const struct claim *b)
+{
+    const unsigned castling = MARK_CASTLE_SHORT | MARK_CASTLE_LONG;
+
+    return a->kind == b->kind && a->promo == b->promo && a->which == b->which && a->from == b->from &&
+           a->to == b->to && a->piece == b->piece && a->file == b->file && a->rank == b->rank &&
+           a->dir == b->dir && a->dist == b->dist && ((a->marks ^ b->marks) & castling) == 0;
+}
+
+static bool is_same_move(void *context, unsigned word)
+{
+    struct matching_moves *w = context;
+    const struct record *r = w->retelling.line->record;
+    struct slice asked = w->m.sequence->word[word];
+    struct claim a, b;
+
+    for (uint64_t rest = w->notations[word]; rest != 0; rest &= rest - 1) {
+        const struct notation *n = notations[__builtin_ctzll(rest)];
+
+        if (parses(n, r, asked, &a) && parses(n, r, spell(&w->retelling, n), &b) && is_same_claim(&a, &b) &&
+            is_same_side(asked, &a, &b))
+            return true;
+    }
+    return false;
+}
+
+static bool match_step(void *context, const struct line *l)
+{
+    struct matching_moves *w = context;
+
+    return !retell_step(&w->retelling, l) || !match_move(&w->m, is_same_move, w);
+}
+
+static bool is_played(const struct sequence *s, const struct subject *subject)
+{
+    struct matching_moves w = {.m.sequence = s};
+
+    for (unsigned i = 0; i < s->count; i++)
+        w.notations[i] = notations_of(subject->record, s->word[i]);
+    replay_main_line(subject->replay, match_step, &w);
+    retell_free(&w.retelling);
+    return w.m.from == s->count;
+}
+
+bool sequence_found(const struct sequence *s, const struct subject *subject, struct asking *a)
+{
+    struct matching_words w = {.m.sequence = s};
+
+    if (played_any(subject->record, match_word, &w))
+        return true;
+    if (spells(subject->record, s))
+        return false;
+    a->open = subject->known < KNOWN_MOVES;
+    return !a->open && subject->replayed->rules != NULL && is_played(s, subject);
+}
+
+struct telling_words {
+    bool (*each)(void *context, struct slice word);
+    void *context;
+    struct retelling retelling;
+    bool found;
+};
+
+static bool tell_step(void *context, const struct line *l)
+{
+    struct telling_words *t = context;
+
+    t->found = retell_step(&t->retelling, l) &&
+               t->each(t->context, spell(&t->retelling, notation_usual(l->game->id)));
+    return !t->found;
+}
+
+bool played_usual(const struct subject *s, struct asking *a, bool (*each)(void *context, struct slice word),
+                  void *context)
+{
+    struct telling_words t = {.each = each, .context = context};
+
+    if (notation_of(s->record) == notation_usual(s->record->game))
+        return false;
+    a->open = s->known < KNOWN_MOVES;
+    if (!a->open && s->replayed->rules != NULL)
+        replay_main_line(s->replay, tell_step, &t);
+    retell_free(&t.retelling);
+    return t.found;
 }

@@ -88,6 +88,7 @@ struct asking {
     bool gave_up;     /* a regular expression reached its limit: the answer is a guess */
     uint32_t at;      /* the ply of the last position that was found */
     bool found;       /* there was one */
+    bool open;        /* the comparison must be asked again with KNOWN_MOVES */
 };
 
 void asking_free(struct asking *);

@@ -5,7 +5,7 @@
 #include "select/select.h"
 #include "tree/tree.h"
 
-/* played.c: the moves of the main line as words, for move and sequence. */
+/* played.c: the moves of the main line, for move and sequence. */
 
 /* A move without marks of check and of opinion, and with O-O for 0-0, in ROOM where it is not as written. */
 struct slice played_bare(struct slice word, char room[8]);
@@ -13,6 +13,11 @@ struct slice played_bare(struct slice word, char room[8]);
 /* Calls EACH for the words of each move, as the record has them or else its notation, until it returns true;
  * whether it has. */
 bool played_any(const struct record *, bool (*each)(void *context, struct slice word), void *context);
+
+/* The same in the game's usual notation, where the record has another; needs KNOWN_MOVES, else sets asking's
+ * `open`. */
+bool played_usual(const struct subject *, struct asking *, bool (*each)(void *context, struct slice word),
+                  void *context);
 
 /* Moves one after the other, or with others between them where "..." stands. */
 enum { SEQUENCE_MAX = 64 };
@@ -26,7 +31,9 @@ struct sequence {
 
 /* False when TEXT, which must outlive the sequence, has no move or too many. */
 bool sequence_read(struct sequence *, struct slice text);
-bool sequence_found(const struct sequence *, const struct record *);
+/* In the words of the record or, where those are of another notation than the sequence's, on the board: that
+ * needs KNOWN_MOVES, else sets asking's `open`. */
+bool sequence_found(const struct sequence *, const struct subject *, struct asking *);
 
 struct pattern;
 
@@ -65,7 +72,7 @@ bool material_find(const struct material *, const struct subject *, uint32_t *pl
 
 enum comparison { OP_EQ, OP_NE, OP_LT, OP_LE, OP_GT, OP_GE, OP_MATCH, OP_NO_MATCH };
 
-enum value_type { TYPE_TEXT, TYPE_NUMBER, TYPE_DATE, TYPE_POSITION, TYPE_MATERIAL, TYPE_SEQUENCE };
+enum value_type { TYPE_TEXT, TYPE_NUMBER, TYPE_DATE, TYPE_MOVE, TYPE_POSITION, TYPE_MATERIAL, TYPE_SEQUENCE };
 
 struct field;
 

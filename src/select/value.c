@@ -321,6 +321,8 @@ bool test_compile(struct test *t, struct select_error *e)
         return compile_sequence(t, e);
     if (positive(t->op) == OP_MATCH)
         return compile_regex(t, e);
+    if (t->field->type == TYPE_MOVE && positive(t->op) == OP_EQ && t->value.n > 0)
+        return compile_sequence(t, e);
     t->is_number = number_read(t->value, &t->number);
     if (t->value.n == 0)
         return true;

@@ -38,14 +38,37 @@ recconv -q -t stream games.pgn >games.jsonl 2>/dev/null
 check 'in other formats' is '2 ' 'move = O-O-O' games.jsonl
 recconv -q -t si4 -o games.si4 games.pgn 2>/dev/null
 check 'where nobody wrote words, by coordinates' is '1 ' 'sequence = "g1f3 b8c6"' games.si4
+# One question, whatever the record's notation.
+sed 's/6. Qxg4/6. h3/' games.pgn >legal.pgn
+recconv -q -t uci legal.pgn >legal.uci 2>/dev/null
+for file in legal.pgn legal.uci; do
+    for same in '1 2 |move ~ "^O-O"' '2 |move = O-O-O' '1 |move = e1g1' '3 |move = d8h4' '1 |sequence = "Nf3 Nc6 Bc4"' '1 |sequence = "g1f3 b8c6 ... e1g1"' \
+        '1 |sequence = "Sf3 Sc6 Lc4"' '1 |sequence = "♘f3 ♞c6"' '2 |move = ed5' '1 3 |not move = O-O-O' '1 |sequence = "e2-e4 e7-e5"' '3 |move = "Qh4#"'; do
+        check "$file: ${same#*|}" is "${same%%|*}" "${same#*|}" $file
+    done
+done
 printf '[Game "Chinese Chess"]\n[Event "T"]\n[Result "*"]\n\n1. 炮二平五 马8进7 2. 炮五进四 *\n' >x.pgn
 check 'of xiangqi' is '1 ' 'move = 炮五进四 and captures = 1 and sequence = "马8进7 炮五进四"' x.pgn
+recconv -q -t pgn --notation=uci x.pgn >x.uci.pgn 2>/dev/null
+recconv -q -t pgn --notation=wxf x.pgn >x.wxf.pgn 2>/dev/null
+for file in x.pgn x.uci.pgn x.wxf.pgn; do
+    for same in '1 |move = 炮二平五' '1 |move = 砲二平五' '|move = 炮2平5' '1 |move = C2=5' '1 |move = h2e2' '1 |sequence = "包二平五 馬８進７"' '|sequence = "馬八進七"' '1 |sequence = "C2.5 H8+7 ... e2e6"'; do
+        check "$file: ${same#*|}" is "${same%%|*}" "${same#*|}" $file
+    done
+done
+echo '(;GM[1]SZ[9];B[gc];W[cg];B[];W[gg])' >w.sgf
+for same in '1 |move = gc' '1 |move = G7' '1 |move = pass' '1 |sequence = "G7 C3"' '1 |sequence = "gc ... gg"' '|move = C7' '1 |move ~ "^G"'; do
+    check "stones: ${same#*|}" is "${same%%|*}" "${same#*|}" w.sgf
+done
+check 'the code of the opening' sh -c 'printf "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 *\n" | recvalid -q --format=tsv --columns=eco --where="eco >= B90 and eco < B91" - 2>/dev/null | grep -qx B90'
 
 # Material by side.
 printf '8/8/8/8/8/1k6/1p6/1K1R4 w - - 0 1\n4k3/8/8/8/8/8/3P4/R3K2r w - - 0 1\n' >m.epd
 check 'men of White and Black' is '1 ' 'material = KRkp' m.epd
 check 'not the other way round' is '' 'material = KPkr' m.epd
 check 'whoever has them' is '1 ' 'material = "KP v KR"' m.epd
+check 'without blanks' is '1 ' 'material = KPvKR' m.epd
+check 'small letters first' is '1 ' 'material = kpKR' m.epd
 check 'with more men' is '2 ' 'material = KRPkr' m.epd
 check 'no such men' status 2 recvalid --where='material = KRkX' m.epd
 

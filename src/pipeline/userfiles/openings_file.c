@@ -3,10 +3,19 @@
 
 #include "pipeline/judge/judge_headers.h"
 
+/* "eco", and not as a part of "second". */
+static bool has_eco(const char *words)
+{
+    for (const char *p = words; (p = strstr(p, "eco")) != NULL; p += 3)
+        if ((p == words || !is_ascii_letter(p[-1])) && !is_ascii_letter(p[3]))
+            return true;
+    return false;
+}
+
 static bool mentions(const char *const *expressions)
 {
     for (size_t i = 0; expressions != NULL && expressions[i] != NULL; i++)
-        if (strstr(expressions[i], "opening") != NULL || strstr(expressions[i], "{eco}") != NULL)
+        if (strstr(expressions[i], "opening") != NULL || has_eco(expressions[i]))
             return true;
     return false;
 }
@@ -51,7 +60,7 @@ static bool shows_openings(const struct options *o)
     if (o->program != RECVALID)
         return o->convert.target == TARGET_SQLITE;
     return (o->out.results && o->out.reporter == &report_jsonl) || strstr(columns, "opening") != NULL ||
-           strstr(columns, "eco") != NULL;
+           has_eco(columns);
 }
 
 bool openings_prepare(struct run *run)
