@@ -70,6 +70,22 @@ static void take_again(void *context, struct pipeline *p)
     snapshots_none(&c->shots);
 }
 
+/* Whether the next game differs from none, and is not read again. */
+static bool passes(void *context)
+{
+    const struct comparing *c = ((const struct worker *)context)->program;
+
+    return c->next < c->at->list.count && !c->needed[c->next];
+}
+
+static void pass(void *context, struct pipeline *p)
+{
+    struct comparing *c = ((struct worker *)context)->program;
+
+    (void)p;
+    c->next++;
+}
+
 /* Keeps the positions of the main line, a step a move. */
 static void visit(void *context, const struct line *line)
 {
@@ -88,6 +104,8 @@ static void work(void *worker, struct batch *batch, struct output *output)
     struct worker *w = worker;
     const struct comparing *c = w->program;
 
+    w->pipeline.passes = c->again ? passes : NULL;
+    w->pipeline.drop = c->again ? pass : NULL;
     output->games = pipeline_batch(&w->pipeline, batch, WANT_TEXT | WANT_WHOLE, output,
                                    c->again ? take_again : enter_game, w);
 }

@@ -411,6 +411,25 @@ static void start_sharing(struct pipeline *p)
         p->shared = *shared_wait(p->batch->shared);
 }
 
+/* What is wanted of a game that is only counted. */
+static unsigned to_count(unsigned want)
+{
+    return (want & (WANT_SLOW | WANT_DELETED)) | WANT_COUNT | WANT_SKIM | WANT_LEAN;
+}
+
+HOT static enum status read_game(struct pipeline *p, struct text *text, void *context)
+{
+    unsigned want = text->want;
+    enum status status;
+
+    p->passed = seldom(p->passes != NULL) && p->passes(context);
+    if (seldom(p->passed))
+        text->want = to_count(want);
+    status = p->batch->file->format->read(text, &p->record, &p->sink);
+    text->want = want;
+    return status;
+}
+
 /* Of a batch before the part of the input that is wanted only the number of its games matters, and what the
  * file's first games share, as they are read where it is wanted. */
 static uint64_t count_games(struct pipeline *p, struct text text)
@@ -421,7 +440,7 @@ static uint64_t count_games(struct pipeline *p, struct text text)
     start_game(p);
     for (;;) {
         if (!p->finds_shared)
-            text.want = (text.want & (WANT_SLOW | WANT_DELETED)) | WANT_COUNT | WANT_SKIM | WANT_LEAN;
+            text.want = to_count(text.want);
         if (format == NULL || format->read(&text, &p->record, &p->sink) != STATUS_GAME)
             break;
         count += p->record.part == 0;
@@ -476,13 +495,13 @@ HOT uint64_t pipeline_batch(struct pipeline *p, struct batch *batch, unsigned wa
         return p->left_out = count_games(p, text);
     batch_locate(batch, &p->locate);
     start_game(p);
-    while (format != NULL && (before = text, format->read(&text, &p->record, &p->sink)) == STATUS_GAME) {
+    while (format != NULL && (before = text, read_game(p, &text, context)) == STATUS_GAME) {
         number.local += p->record.part == 0;
         p->at = where(p, &text, &number);
         p->local = number.local;
         if (seldom(p->run->options.convert.any_fix || p->run->options.program == RECCONV))
             keep_place(p, &text, &before);
-        if (usually(take_game(p, &text, &before, output->base + number.local))) {
+        if (usually(!p->passed) && usually(take_game(p, &text, &before, output->base + number.local))) {
             output->findings += p->sink.count;
             game(context, p);
             p->enough = seldom(p->remaining > 0) && --p->remaining == 0;

@@ -156,6 +156,9 @@ struct pipeline {
     struct asking asking;
     void (*drop)(void *context,
                  struct pipeline *); /* as GAME below, for games that are left out; may be NULL */
+    /* Asked before a game is read: whether it is left out unread, and only counted; may be NULL. */
+    bool (*passes)(void *context);
+    bool passed; /* the game at hand was */
     /* For a file that is judged as a whole (format_is_whole()), from its start; NULL: nobody asks. */
     void (*whole)(struct pipeline *, struct text *);
     uint64_t remaining; /* games until --stop-after; 0: all that there are */

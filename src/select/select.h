@@ -228,7 +228,9 @@ struct twins {
     size_t cap, count;
     struct twin_link *link; /* games by their keys */
     uint32_t links, links_cap;
-    uint32_t *first, *last; /* links of a slot of the hash table, counted from 1; 0: none */
+    struct twin_slot {
+        uint32_t first, last; /* links, counted from 1; 0: none */
+    } * slot;                 /* of the hash table */
     size_t slots;
     char **file; /* the names of files so far */
     size_t files;
