@@ -95,6 +95,54 @@ static void compare_by(const struct edition *e, const struct cycle *c)
     }
 }
 
+/* The same of the other family of codes, of which a cycle costs next to nothing. */
+static void compare_by_axf(const struct cycle *c)
+{
+    struct xq_judge j = xq_judge(&memory, rulebook_named(&trials.books, SLICE("xiangqi-axf"))->param);
+    struct xq_trial t = {.start = c->start, .length = c->length, .first_ply = 1};
+    struct plain_step steps[CYCLE_LONGEST];
+    struct buf fen = {0};
+    struct axf_verdict v;
+    struct plain_board b;
+    struct xq_ruling r;
+
+    memcpy(t.move, c->move, c->length * sizeof *c->move);
+    for (unsigned i = 0; i < c->length; i++)
+        steps[i] = step_of(c->move[i]);
+    xq_try(&t, &j);
+    r = xq_rule(&t, &j);
+    xq_write_fen(&c->start, &fen);
+    assert_true(plain_read(&b, buf_cstr(&fen)));
+    buf_free(&fen);
+    axf_judge(&b, steps, (int)c->length, &v);
+    for (unsigned i = 0; i < c->length; i++)
+        if (v.check[i] != (t.verdict[i].class == XQ_CHECK) ||
+            (v.chased[i] != 0) != (t.verdict[i].chased != 0))
+            fail_msg("xiangqi-axf: %s | move %u: %s, by the text %s", cycle_text(c), i + 1,
+                     xq_class_name(t.verdict[i].class),
+                     v.check[i]         ? "将"
+                     : v.chased[i] != 0 ? "捉"
+                                        : "闲");
+    if (v.offender != (r.what >= XQ_MUST_VARY ? (int)r.offender : -1))
+        fail_msg("xiangqi-axf: %s is ruled %d %u, by the text %d", cycle_text(c), (int)r.what, r.offender,
+                 v.offender);
+}
+
+static void cycles_by_axf(void **state)
+{
+    uint64_t seed = trials.seed;
+
+    (void)state;
+    for (unsigned tried = 0; tried < 100 * trials.cycles;) {
+        struct cycle c;
+
+        if (!any_cycle(&seed, &c))
+            continue;
+        tried++;
+        compare_by_axf(&c);
+    }
+}
+
 static void compare(const struct cycle *c)
 {
     for (unsigned i = 0; i < sizeof editions / sizeof *editions; i++)
@@ -199,7 +247,8 @@ static void cycles_of_games(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(random_cycles), cmocka_unit_test(cycles_of_games)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(cycles_by_axf), cmocka_unit_test(random_cycles),
+                                       cmocka_unit_test(cycles_of_games)};
 
     return cmocka_run_group_tests(tests, load, unload);
 }

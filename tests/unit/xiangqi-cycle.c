@@ -192,6 +192,7 @@ static void open_readings_are_told(void **state)
         {"guard-worth", "6b2/9/3k4P/9/2C3bC1/6p2/9/9/9/4K4 b", "g9e7 h5i5 e7g9 i5h5", RULING_DRAW},
         {"only-move", "3akr3/n3a4/4b4/9/P1b6/9/1n7/4B4/3RA4/2BAK4 w", "d1d3 b3c1 d3d1 c1b3",
          RULING_SECOND_MUST_VARY},
+        {"facing", "3k5/9/9/6r2/9/9/9/1R7/9/5K3 w", "b2b6 g6g2 b6b2 g2g6", RULING_FIRST_MUST_VARY},
         {"answer-mate", "9/4r4/4k4/7C1/9/4N4/2p6/5K3/9/9 w", "e4d6 e8e9 d6e4 e9e8", RULING_FIRST_MUST_VARY},
     };
 
@@ -245,82 +246,99 @@ static void precedents_are_followed(void **state)
     replay_free(replay);
 }
 
-/* What a side does in a made-up trial: the classes of its two moves, and what its chases are after. */
-struct pattern {
-    enum xq_class class[2];
-    bool chariot, joint;
-    enum xq_how how;
-};
+/* What a side does in a made-up trial, a sign a move: + check, # mate threatened, R a chariot chased, U a man
+ * without roots, O another; r, u and o by several men jointly; . idle. */
+static const char signs[] = "+#RUOruo.";
+
+static void arrange_move(struct xq_trial *t, unsigned i, char sign)
+{
+    static const enum xq_class classes[] = {XQ_CHECK, XQ_KILL,  XQ_CHASE, XQ_CHASE, XQ_CHASE,
+                                            XQ_CHASE, XQ_CHASE, XQ_CHASE, XQ_FOLLOW};
+
+    t->verdict[i] = (struct xq_verdict){.class = classes[strchr(signs, sign) - signs],
+                                        .target = t->start.at[xq_square(8, i % 2 == 0 ? 9 : 0)],
+                                        .kind = {.known = true,
+                                                 .joint = strchr("ruo", sign) != NULL,
+                                                 .chariot = sign == 'R' || sign == 'r',
+                                                 .unrooted = sign == 'U' || sign == 'u'}};
+}
 
 /* D a draw, R and B must vary, r and b lose. */
-static char ruled_as(const struct pattern *red, const struct pattern *black, const int *param)
+static char ruled_as(const char *red, const char *black, const int *param)
 {
     struct xq_trial t = {.start = position("r2k4n/9/9/9/9/9/9/9/9/R4K2N w"), .length = 4};
     struct xq_judge j = xq_judge(&memory, param);
     struct xq_ruling r;
 
-    for (unsigned i = 0; i < t.length; i++) {
-        const struct pattern *p = i % 2 == 0 ? red : black;
-        unsigned square = xq_square(p->chariot ? 0 : 8, i % 2 == 0 ? 9 : 0);
-
-        t.verdict[i].class = p->class[i / 2];
-        t.verdict[i].kind = (struct xq_kind){
-            .known = true, .joint = p->joint, .chariot = p->chariot, .unrooted = p->how <= XQ_FATAL_ROOT};
-        t.verdict[i].target = t.start.at[square];
-    }
+    for (unsigned i = 0; i < t.length; i++)
+        arrange_move(&t, i, (i % 2 == 0 ? red : black)[i / 2]);
     r = xq_rule(&t, &j);
     return r.what == XQ_LOSES ? "rb"[r.offender] : r.what == XQ_MUST_VARY ? "RB"[r.offender] : 'D';
 }
 
-static void compare_pairs(const struct pattern *patterns, const char *const *table, unsigned n,
-                          const char *book)
+static bool are_all(const char *pattern, const char *of)
 {
-    for (unsigned red = 0; red < n; red++)
-        for (unsigned black = 0; black < n; black++) {
-            char ruled = ruled_as(&patterns[red], &patterns[black], params_of(book));
-
-            if (ruled != table[red][black])
-                fail_msg("%s: pattern %u against %u is ruled %c", book, red, black, ruled);
-        }
+    return strspn(pattern, of) == 2;
 }
 
-/* 24.1 to 24.3 and 26.1 to 26.4 for every pair of 25.2's patterns; 26.8 of 2011 for every pair of its kinds.
- */
+/* 26.8.1 of 2011: 长杀, 一将一杀, 长捉车, 长捉无根子, 一将(杀)一捉车(无根子), 一捉车一捉无根子; 长将 is
+ * for 25.1. */
+static bool is_named(const char *pattern)
+{
+    return are_all(pattern, "+#RUru");
+}
+
+/* By the sentences, one after the other. */
+static char ruled_by_text(const char *red, const char *black, bool levels)
+{
+    bool red_may = strchr(red, '.') != NULL, black_may = strchr(black, '.') != NULL;
+
+    if (are_all(red, "+") || are_all(black, "+")) /* 25.1: one side alone */
+        return are_all(red, "+") && are_all(black, "+") ? 'D' : are_all(red, "+") ? 'r' : 'b';
+    if (red_may || black_may)
+        return red_may && black_may ? 'D' : red_may ? 'B' : 'R';
+    if (!levels)
+        return 'D';
+    if (is_named(red) != is_named(black)) /* 26.8.1 */
+        return is_named(red) ? 'R' : 'B';
+    for (unsigned i = 0; i < 2; i++) { /* 26.8.2: 长捉车 against 联合捉车, 长捉无根子 against 联合捉无根子 */
+        const char *alone = i == 0 ? "RR" : "UU", *both = i == 0 ? "Rr" : "Uu";
+
+        if (are_all(red, alone) && are_all(black, both) && !are_all(black, alone))
+            return 'R';
+        if (are_all(black, alone) && are_all(red, both) && !are_all(red, alone))
+            return 'B';
+    }
+    return 'D';
+}
+
+/* 24.1 to 24.3 and 26.1 to 26.4 for every pair of what sides can do in two moves; 26.8 of 2011 likewise. */
 static void pairs_are_ruled(void **state)
 {
-    static const struct pattern in_1999[] = {
-        {{XQ_CHECK, XQ_CHECK}, false, false, 0}, /* 长将 */
-        {{XQ_KILL, XQ_KILL}, false, false, 0},   /* 长杀 */
-        {{XQ_CHASE, XQ_CHASE}, false, false, 0}, /* 长捉 */
-        {{XQ_CHECK, XQ_KILL}, false, false, 0},  /* 一将一杀 */
-        {{XQ_CHECK, XQ_CHASE}, false, false, 0}, /* 一将一捉 */
-        {{XQ_KILL, XQ_CHASE}, false, false, 0},  /* 一杀一捉 */
-        {{XQ_CHECK, XQ_IDLE}, false, false, 0},  /* 一将一闲 */
-        {{XQ_IDLE, XQ_FOLLOW}, false, false, 0}, /* 长闲 */
-    };
-    static const char *const rulings_of_1999[] = {"Drrrrrrr", "bDDDDDRR", "bDDDDDRR", "bDDDDDRR",
-                                                  "bDDDDDRR", "bDDDDDRR", "bBBBBBDD", "bBBBBBDD"};
-    static const struct pattern in_2011[] = {
-        {{XQ_KILL, XQ_CHECK}, false, false, 0},              /* 一将一杀 */
-        {{XQ_CHASE, XQ_CHASE}, true, false, XQ_ROOTLESS},    /* 长捉车 */
-        {{XQ_CHASE, XQ_CHASE}, false, false, XQ_ROOTLESS},   /* 长捉无根子 */
-        {{XQ_CHECK, XQ_CHASE}, false, false, XQ_FALSE_ROOT}, /* 一将一捉无根子 */
-        {{XQ_CHASE, XQ_CHASE}, true, true, XQ_FEW_ROOTS},    /* 联合捉车 */
-        {{XQ_CHASE, XQ_CHASE}, false, true, XQ_ROOTLESS},    /* 联合捉无根子 */
-        {{XQ_CHASE, XQ_CHASE}, false, true, XQ_FEW_ROOTS},   /* 联合捉少根子 */
-        {{XQ_CHECK, XQ_CHECK}, false, false, 0},             /* 长将 */
-        {{XQ_CHASE, XQ_IDLE}, true, false, XQ_ROOTLESS},     /* 一捉一闲 */
-        {{XQ_KILL, XQ_CHASE}, false, true, XQ_FEW_ROOTS},    /* 一杀一捉少根子 */
-        {{XQ_CHASE, XQ_CHASE}, false, false, XQ_BY_CHECKS},  /* 长抽有根子 */
-    };
-    static const char *const rulings_of_2011[] = {"DDDDDDRbRRR", "DDDDRDRbRRR", "DDDDDRRbRRR", "DDDDDDRbRRR",
-                                                  "DBDDDDRbRRR", "DDBDDDRbRRR", "BBBBBBDbRDD", "rrrrrrrDrrr",
-                                                  "BBBBBBBbDBB", "BBBBBBDbRDD", "BBBBBBDbRDD"};
+    static const struct {
+        const char *red, *black, *ruled; /* in 1999 and in 2011 */
+    } read_by_eye[] = {{"++", "++", "DD"}, {"++", "##", "rr"}, {"+.", "#R", "BB"}, {"##", "RU", "DD"},
+                       {"+#", "UU", "DD"}, {"##", "OO", "DR"}, {"RR", "UU", "DD"}, {"RR", "rr", "DR"},
+                       {"RR", "Rr", "DR"}, {"UU", "rr", "DD"}, {"UU", "uu", "DR"}, {"uu", "rr", "DD"},
+                       {"rr", "OO", "DR"}, {"RO", "uu", "DB"}, {"+U", "+o", "DR"}, {"#R", "RR", "DD"},
+                       {"RU", "oo", "DR"}, {"OO", "oo", "DD"}, {"+O", "#O", "DD"}, {"#r", "rr", "DD"}};
+    const unsigned n = sizeof signs - 1, pairs = n * n * n * n;
 
     (void)state;
-    compare_pairs(in_1999, rulings_of_1999, 8, "xiangqi-1999");
-    compare_pairs(in_2011, rulings_of_2011, 11, "xiangqi-2011");
-    compare_pairs(in_2011, rulings_of_2011, 11, "xiangqi-2020");
+    for (unsigned i = 0; i < sizeof read_by_eye / sizeof *read_by_eye; i++)
+        for (unsigned levels = 0; levels < 2; levels++)
+            assert_int_equal(ruled_by_text(read_by_eye[i].red, read_by_eye[i].black, levels),
+                             read_by_eye[i].ruled[levels]);
+    for (unsigned i = 0; i < pairs; i++) {
+        char red[3] = {signs[i % n], signs[i / n % n]},
+             black[3] = {signs[i / n / n % n], signs[i / n / n / n]};
+        static const char *const books[] = {"xiangqi-1999", "xiangqi-2011", "xiangqi-2020"};
+
+        for (unsigned k = 0; k < 3; k++)
+            if (ruled_as(red, black, params_of(books[k])) != ruled_by_text(red, black, k > 0))
+                fail_msg("%s: %s against %s is ruled %c", books[k], red, black,
+                         ruled_as(red, black, params_of(books[k])));
+    }
 }
 
 /* Programs rule at the third occurrence, and the chaser has lost; the AXF asks him to vary and waits for
@@ -422,6 +440,53 @@ static void switches_rule(void **state)
     assert_int_equal(ruled(&t, &memory, param), RED_VARIES);
 }
 
+/* Men of one kind that face each other: 28.5 and 28.6 against 28.3 with details 3 and 5. */
+static void facing_is_read_both_ways(void **state)
+{
+    static const struct {
+        const char *fen, *cycle, *offered, *chased;
+    } rows[] = {
+        {"3k5/9/9/6r2/9/9/9/1R7/9/5K3 w", "b2b6 g6g2 b6b2 g2g6", /* chariots on a rank */
+         "献闲献闲", "捉闲捉闲"},
+        {"4ka3/9/4b4/2r6/9/9/7R1/4B4/9/4KA3 w", "h3c3 c6h6 c3h3 h6c6", /* chariots on a file */
+         "献闲献闲", "捉闲捉闲"},
+        {"4ka3/9/4b4/2r6/9/4N4/7R1/4B4/9/4KA3 w",
+         "h3c3 c6h6 c3h3 h6c6", /* chariots, the one that comes has a root */
+         "兑闲献闲", "捉闲捉闲"},
+        {"4ka3/9/n3b4/p1r6/9/9/7R1/4B4/9/4KA3 w",
+         "h3c3 e7g9 c3h3 g9e7", /* chariots, the one that is attacked has a root: even */
+         "献闲闲闲", "兑闲闲闲"},
+        {"4ka3/9/4b4/2c6/9/2P3P2/7C1/4B4/9/4KA3 w", "h3c3 c6g6 c3g3 g6c6 g3c3 c6h6 c3h3 h6c6", /* cannons */
+         "献闲献闲献闲闲闲", "捉闲捉闲捉闲闲闲"},
+        {"4ka3/9/4b4/2n6/9/9/3N5/4B4/9/4KA3 w", "d3b4 c6e5 b4d3 e5c6", /* horses */
+         "献闲献闲", "捉闲捉闲"},
+        {"4ka3/9/4b4/2n6/9/9/3N5/4B4/9/1R2KA3 w",
+         "d3b4 c6e5 b4d3 e5c6", /* horses, the one that comes has a root */
+         "兑闲捉闲", "捉闲捉闲"},
+        {"2r1ka3/9/4b4/2n6/9/9/3N5/4B4/9/4KA3 w",
+         "d3b4 e7g5 b4d3 g5e7", /* horses, the other has a root: even */
+         "献闲闲闲", "兑闲闲闲"},
+        {"4ka3/9/4b4/2n6/2p6/9/3N5/4B4/9/4KA3 w",
+         "d3b4 e7g9 b4d3 g9e7", /* the other horse's leg is blocked: a chase by both */
+         "捉闲闲闲", "捉闲闲闲"},
+    };
+    int param[RULE_PARAMS_MAX];
+
+    (void)state;
+    memcpy(param, params_of("xiangqi-1999"), sizeof param);
+    for (unsigned i = 0; i < 2 * sizeof rows / sizeof *rows; i++) {
+        const char *classes = i % 2 == 0 ? rows[i / 2].offered : rows[i / 2].chased;
+        struct xq_trial t;
+
+        param[XQ_FACING] = i % 2;
+        arrange(&t, rows[i / 2].fen, rows[i / 2].cycle);
+        ruled(&t, &memory, param);
+        for (unsigned k = 0; k < t.length; k++)
+            if (strncmp(xq_class_name(t.verdict[k].class), classes + 3 * k, 3) != 0)
+                fail_msg("%s: move %u is %s", rows[i / 2].fen, k + 1, xq_class_name(t.verdict[k].class));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -434,6 +499,7 @@ int main(void)
         cmocka_unit_test(open_readings_are_told),
         cmocka_unit_test(precedents_are_followed),
         cmocka_unit_test(switches_rule),
+        cmocka_unit_test(facing_is_read_both_ways),
         cmocka_unit_test(codes_rule_in_their_time),
         cmocka_unit_test(pairs_are_ruled),
         cmocka_unit_test(bounds_decide_nothing),

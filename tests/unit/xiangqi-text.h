@@ -33,4 +33,14 @@ struct text_verdict {
 struct text_verdict text_classify(const struct text_code *, const struct plain_board *before,
                                   struct plain_step, bool pawns);
 
+/* xiangqi-axf.c: what the moves of a cycle are by the AXF's code, and who is to blame: 0, 1 or -1 for nobody.
+ */
+struct axf_verdict {
+    bool check[16];
+    unsigned long chased[16]; /* bits 1 << who */
+    int offender;
+};
+
+void axf_judge(const struct plain_board *start, const struct plain_step *, int count, struct axf_verdict *);
+
 #endif
