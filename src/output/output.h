@@ -44,6 +44,17 @@ struct translation {
 extern const struct translation catalogue_zh[]; /* sorted by `from`, as strcmp sorts */
 extern const size_t catalogue_zh_count;
 
+/* member.c: members of JSON objects: a key and its value, behind a comma unless an object or a list has just
+ * begun. Keys are our own, and need no escape. */
+
+void member_next(struct buf *); /* the comma alone, before an item of a list */
+void member_key(struct buf *, const char *name);
+void member_text(struct buf *, const char *name, const char *text); /* NULL: null */
+void member_slice(struct buf *, const char *name, struct slice text);
+void member_number(struct buf *, const char *name, uint64_t);
+void member_count(struct buf *, const char *name, uint64_t); /* 0: null */
+void member_flag(struct buf *, const char *name, bool);
+
 /* lists.c: what the programs know: --list-codes, --explain and the other lists. */
 
 /* One line a code: code, severity (with "style" where it is off by default), what it means; columns

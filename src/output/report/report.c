@@ -69,10 +69,21 @@ void report_why(struct buf *b, enum lang lang, const struct proof *p)
 void report_line(struct buf *b, struct slice line)
 {
     buf_str(b, ",\"proof\":[");
-    for (unsigned i = 0; line.n > 0; i++) {
-        buf_str(b, i == 0 ? "" : ",");
+    while (line.n > 0) {
+        member_next(b);
         buf_json(b, slice_cut(line, ' ', &line));
     }
+    buf_char(b, ']');
+}
+
+void report_rulings_json(struct buf *b, unsigned ruling)
+{
+    buf_str(b, ",\"ruling\":[");
+    for (unsigned bit = 1; bit <= ruling; bit <<= 1)
+        if (ruling & bit) {
+            member_next(b);
+            buf_quoted(b, slice_of(ruling_word(bit)));
+        }
     buf_char(b, ']');
 }
 

@@ -219,6 +219,9 @@ void report_ruling_words(struct buf *, enum lang, unsigned ruling);
 /* An indented line with the words of a ruling; nothing when there is none. */
 void report_rulings(struct buf *, enum lang, unsigned ruling);
 
+/* Those words as the key "ruling" of an object. */
+void report_rulings_json(struct buf *, unsigned ruling);
+
 /* --follow: what an arbiter has to do now, or may be asked to, about the last move of a game that goes on. A
  * line below the finding, nothing when there is none; and of a claim an object of its own. */
 void report_now(struct buf *, enum lang, const struct report_at *, const struct finding *, bool claim);

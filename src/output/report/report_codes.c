@@ -124,36 +124,17 @@ void report_code_text(struct buf *b, enum lang lang, const struct report_at *at,
     buf_char(b, '\n');
 }
 
-static void put_string(struct buf *b, const char *key, const char *value)
-{
-    buf_printf(b, ",\"%s\":", key);
-    if (value == NULL)
-        buf_str(b, "null");
-    else
-        buf_json(b, slice_of(value));
-}
-
-static void put_words(struct buf *b, unsigned ruling)
-{
-    const char *comma = "";
-
-    buf_str(b, ",\"ruling\":[");
-    for (unsigned bit = 1; bit <= ruling; bit <<= 1)
-        if (ruling & bit) {
-            buf_printf(b, "%s\"%s\"", comma, ruling_word(bit));
-            comma = ",";
-        }
-    buf_char(b, ']');
-}
-
 static void put_moves(struct buf *b, const struct code_ruling *c)
 {
-    buf_str(b, ",\"cycle\":[");
+    member_key(b, "cycle");
+    buf_char(b, '[');
     for (uint32_t i = 0; i < c->moves; i++) {
-        buf_printf(b, "%s{\"ply\":%u", i == 0 ? "" : ",", (unsigned)c->move[i].ply);
-        put_string(b, "move", c->move[i].move);
-        put_string(b, "class", c->move[i].class);
-        put_string(b, "why", c->move[i].why);
+        member_next(b);
+        buf_char(b, '{');
+        member_number(b, "ply", c->move[i].ply);
+        member_text(b, "move", c->move[i].move);
+        member_text(b, "class", c->move[i].class);
+        member_text(b, "why", c->move[i].why);
         buf_char(b, '}');
     }
     buf_char(b, ']');
@@ -166,23 +147,23 @@ void report_code_json(struct buf *b, enum lang lang, const struct report_at *at,
 
     (void)lang; /* its words are in the ruling already */
     buf_str(b, "{\"type\":\"code\"");
-    put_string(b, "file", at->file);
-    buf_str(b, ",\"game\":");
+    member_text(b, "file", at->file);
+    member_key(b, "game");
     report_serial(b, at);
-    put_string(b, "rulebook", c->rules->id);
-    put_words(b, c->ruling);
-    put_string(b, "article", c->article);
-    put_string(b, "says", c->says);
-    put_string(b, "message", c->message);
+    member_text(b, "rulebook", c->rules->id);
+    report_rulings_json(b, c->ruling);
+    member_text(b, "article", c->article);
+    member_text(b, "says", c->says);
+    member_text(b, "message", c->message);
     buf_str(b, ",\"patterns\":[");
     for (unsigned side = 0; side < 2 && c->found; side++) {
-        buf_str(b, side == 0 ? "" : ",");
+        member_next(b);
         buf_json(b, slice_of(c->pattern[side] == NULL ? "" : c->pattern[side]));
     }
     buf_char(b, ']');
     put_moves(b, c);
-    put_string(b, "unlike", is_unlike(c, first) ? first->rules->id : NULL);
+    member_text(b, "unlike", is_unlike(c, first) ? first->rules->id : NULL);
     if (unlike != NULL)
-        buf_printf(b, ",\"unlike_ply\":%u", (unsigned)unlike->ply);
+        member_number(b, "unlike_ply", unlike->ply);
     buf_str(b, "}\n");
 }

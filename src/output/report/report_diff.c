@@ -72,23 +72,15 @@ static void text_end(struct buf *b, enum lang lang, const struct diff_counts *c,
 
 static void json_place(struct buf *b, const char *key, const struct diff_place *p)
 {
-    buf_printf(b, ",\"%s\":", key);
     if (p->file == NULL) {
-        buf_str(b, "null");
+        member_text(b, key, NULL);
         return;
     }
-    buf_str(b, "{\"file\":");
-    buf_json(b, slice_of(p->file));
-    buf_printf(b, ",\"game\":%u}", (unsigned)p->game);
-}
-
-static void json_text(struct buf *b, const char *key, const char *text)
-{
-    buf_printf(b, ",\"%s\":", key);
-    if (text == NULL)
-        buf_str(b, "null");
-    else
-        buf_json(b, slice_of(text));
+    member_key(b, key);
+    buf_char(b, '{');
+    member_text(b, "file", p->file);
+    member_number(b, "game", p->game);
+    buf_char(b, '}');
 }
 
 static void jsonl_change(struct buf *b, enum lang lang, const struct diff_line *l,
@@ -101,19 +93,16 @@ static void jsonl_change(struct buf *b, enum lang lang, const struct diff_line *
     buf_printf(b, "{\"type\":\"change\",\"change\":\"%s\"", diff_change_name(d->change));
     json_place(b, "old", &l->before);
     json_place(b, "new", &l->after);
-    if (d->ply > 0)
-        buf_printf(b, ",\"ply\":%u", (unsigned)d->ply);
-    else
-        buf_str(b, ",\"ply\":null");
-    json_text(b, "from", d->from);
-    json_text(b, "to", d->to);
-    json_text(b, "id", id);
+    member_count(b, "ply", d->ply);
+    member_text(b, "from", d->from);
+    member_text(b, "to", d->to);
+    member_text(b, "id", id);
     if (d->key != NULL)
-        json_text(b, "header", d->key);
+        member_text(b, "header", d->key);
     if (d->change == CHANGE_MOVES)
-        buf_printf(b, ",\"alike\":%u", (unsigned)d->alike);
+        member_number(b, "alike", d->alike);
     if (l->by != NULL)
-        json_text(b, "paired_by", l->by);
+        member_text(b, "paired_by", l->by);
     buf_str(b, "}\n");
 }
 

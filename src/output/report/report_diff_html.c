@@ -53,19 +53,12 @@ static void put_place(struct buf *b, const char *key, const struct diff_place *p
         report_title(&title, (struct slice[]){
                                  buf_as_slice(&g->header[KEY_FIRST]), buf_as_slice(&g->header[KEY_SECOND]),
                                  buf_as_slice(&g->header[KEY_EVENT]), buf_as_slice(&g->header[KEY_DATE])});
-    buf_printf(b, ",\"%s\":[", key);
+    member_key(b, key);
+    buf_char(b, '[');
     buf_json(b, slice_of(p->file));
     buf_printf(b, ",%u,", (unsigned)p->game);
     buf_json(b, buf_as_slice(&title));
     buf_char(b, ']');
-}
-
-static void put_text(struct buf *b, const char *key, const char *text)
-{
-    if (text == NULL)
-        return;
-    buf_printf(b, ",\"%s\":", key);
-    buf_json(b, slice_of(text));
 }
 
 /* What changed, in words: "White's rating", "moves". */
@@ -80,7 +73,7 @@ static void put_what(struct buf *b, enum lang lang, const struct diff_line *l,
                    slice_of(d->key));
     else
         buf_str(&label, report_diff_word(lang, d->change));
-    put_text(b, "what", buf_cstr(&label));
+    member_slice(b, "what", buf_as_slice(&label));
 }
 
 /* Both boards behind the first ply that differs. */
@@ -88,7 +81,7 @@ static void put_boards(struct buf *b, const struct diff_line *l, uint32_t ply)
 {
     buf_str(b, ",\"boards\":[");
     for (int i = 0; i < 2; i++) {
-        buf_str(b, i == 0 ? "" : ",");
+        member_next(b);
         if (l->shots[i]->board.width > 0)
             drawing_need(l->boards, &l->shots[i]->board);
         snapshots_put_step(b, l->shots[i], ply);
@@ -105,8 +98,10 @@ void report_diff_html_change(struct buf *b, enum lang lang, const struct diff_li
     put_what(&item, lang, l, d);
     put_place(&item, "old", &l->before, l->game[0]);
     put_place(&item, "new", &l->after, l->game[1]);
-    put_text(&item, "from", d->from);
-    put_text(&item, "to", d->to);
+    if (d->from != NULL)
+        member_text(&item, "from", d->from);
+    if (d->to != NULL)
+        member_text(&item, "to", d->to);
     if (d->ply > 0)
         buf_printf(&item, ",\"ply\":%u,\"alike\":%u", (unsigned)d->ply, (unsigned)d->alike);
     if (d->ply > 0 && l->shots[0] != NULL && l->shots[1] != NULL)

@@ -76,26 +76,6 @@ bool judgements_differ(const struct judgement *a, const struct judgement *b)
            (a->outcome.verdict == VERDICT_CONTRADICTED) != (b->outcome.verdict == VERDICT_CONTRADICTED);
 }
 
-static void put_rulings(struct buf *b, unsigned ruling, const char *separator, bool quoted)
-{
-    const char *comma = "";
-
-    for (unsigned bit = 1; bit <= ruling; bit <<= 1)
-        if (ruling & bit) {
-            buf_printf(b, "%s%s%s%s", comma, quoted ? "\"" : "", ruling_word(bit), quoted ? "\"" : "");
-            comma = separator;
-        }
-}
-
-static void put_string(struct buf *b, const char *key, const char *value)
-{
-    buf_printf(b, ",\"%s\":", key);
-    if (value == NULL)
-        buf_str(b, "null");
-    else
-        buf_json(b, slice_of(value));
-}
-
 /* The article that speaks; where nothing was decided, that on which the other rulebook decides. */
 static const char *article_of(const struct judgement *j, const struct judgement *other)
 {
@@ -106,23 +86,23 @@ static void put_json(struct buf *b, const char *key, const struct judgement *j, 
 {
     const struct outcome *o = &j->outcome;
 
-    buf_printf(b, ",\"%s\":{\"rulebook\":", key);
-    buf_json(b, slice_of(j->rules == NULL ? "" : j->rules->id));
-    put_string(b, "article", article_of(j, other));
-    put_string(b, "by_rules", result_text(o->result));
-    put_string(b, "by_rules_reason", o->reason == REASON_NONE ? NULL : reason_info(o->reason)->name);
-    put_string(b, "verdict", verdict_name(o->verdict));
-    buf_str(b, ",\"ruling\":[");
-    put_rulings(b, j->ruling, ",", true);
-    buf_str(b, "]}");
+    member_key(b, key);
+    buf_char(b, '{');
+    member_text(b, "rulebook", j->rules == NULL ? "" : j->rules->id);
+    member_text(b, "article", article_of(j, other));
+    member_text(b, "by_rules", result_text(o->result));
+    member_text(b, "by_rules_reason", o->reason == REASON_NONE ? NULL : reason_info(o->reason)->name);
+    member_text(b, "verdict", verdict_name(o->verdict));
+    report_rulings_json(b, j->ruling);
+    buf_char(b, '}');
 }
 
 void report_difference_json(struct buf *b, const struct report_at *at, const struct judgement *a,
                             const struct judgement *other)
 {
     buf_str(b, "{\"type\":\"difference\"");
-    put_string(b, "file", at->file);
-    buf_str(b, ",\"game\":");
+    member_text(b, "file", at->file);
+    member_key(b, "game");
     report_serial(b, at);
     put_json(b, "a", a, other);
     put_json(b, "b", other, a);
@@ -138,10 +118,9 @@ static void put_text(struct buf *b, enum lang lang, const struct judgement *j, c
     if (o->reason != REASON_NONE)
         buf_printf(b, " (%s)", tr(lang, reason_info(o->reason)->message));
     buf_printf(b, " %s", tr(lang, verdict_name(o->verdict)));
-    if (j->ruling != 0) {
-        buf_str(b, ", ");
-        put_rulings(b, j->ruling, " ", false);
-    }
+    for (unsigned bit = 1; bit <= j->ruling; bit <<= 1)
+        if (j->ruling & bit)
+            buf_printf(b, "%s%s", (j->ruling & (bit - 1)) == 0 ? ", " : " ", ruling_word(bit));
     if (article != NULL)
         buf_printf(b, " [%s]", article);
 }

@@ -44,21 +44,6 @@ static void put_scratch(struct buf *b, struct buf *scratch)
     buf_clear(scratch);
 }
 
-static void rulings(struct buf *b, unsigned ruling)
-{
-    const char *comma = "";
-
-    key(b, "ruling");
-    buf_char(b, '[');
-    for (unsigned bit = 1; bit <= ruling; bit <<= 1)
-        if (ruling & bit) {
-            buf_str(b, comma);
-            buf_json(b, slice_of(ruling_word(bit)));
-            comma = ",";
-        }
-    buf_char(b, ']');
-}
-
 static void why(struct buf *b, enum lang lang, const struct proof *p)
 {
     SCOPED(buf) words = {0};
@@ -197,7 +182,7 @@ static void jsonl_finding(struct buf *b, const struct report_style *style, const
 #undef WORDS
 #undef TEXT
 #undef NUMBER
-    rulings(b, report_ruling(at, f));
+    report_rulings_json(b, report_ruling(at, f));
     if (at->record != NULL)
         report_path(words, at->record, f->node);
     if (words->n > 0)

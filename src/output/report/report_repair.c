@@ -105,31 +105,23 @@ void report_suggestions(struct buf *b, enum lang lang, const struct report_at *a
                    tr(lang, N_("the search for suggestions was cut short (--suggest-positions)")));
 }
 
-static void json_text(struct buf *b, const char *key, const char *value)
-{
-    buf_printf(b, ",\"%s\":", key);
-    if (value == NULL)
-        buf_str(b, "null");
-    else
-        buf_json(b, slice_of(value));
-}
-
 static void json_edit(struct buf *b, const struct edit *e)
 {
-    buf_printf(b, "\"edit\":\"%s\",\"ply\":%u", repair_edit_name(e->kind), (unsigned)e->ply);
+    static const char *const sides[] = {"both", "first", "second"};
+
+    member_text(b, "edit", repair_edit_name(e->kind));
+    member_number(b, "ply", e->ply);
     if (e->kind == EDIT_SWAP)
-        buf_printf(b, ",\"with_ply\":%u", (unsigned)e->with_ply);
+        member_number(b, "with_ply", e->with_ply);
     if (e->kind == EDIT_MIRROR)
-        buf_printf(b, ",\"side\":\"%s\"",
-                   e->side == SIDE_NONE    ? "both"
-                   : e->side == SIDE_FIRST ? "first"
-                                           : "second");
-    json_text(b, "as_written", e->as_written);
-    json_text(b, "instead", e->instead);
+        member_text(b, "side", sides[e->side]);
+    member_text(b, "as_written", e->as_written);
+    member_text(b, "instead", e->instead);
 }
 
-/* Whether the second edit is told before the first: a word is replaced before another is put in front of it, so that
- * edits that are carried out one after the other, from the last ply on, find the words that they name. */
+/* Whether the second edit is told before the first: a word is replaced before another is put in front of it,
+ * so that edits that are carried out one after the other, from the last ply on, find the words that they
+ * name. */
 static bool is_told_second(const struct suggestion *s)
 {
     return s->edits == 2 && s->edit[0].kind == EDIT_INSERT && s->edit[1].kind != EDIT_INSERT &&
@@ -144,12 +136,17 @@ static void json_suggestion(struct buf *b, const struct suggestion *s)
     json_edit(b, &s->edit[first]);
     buf_str(b, ",\"more\":[");
     for (unsigned i = 1; i < s->edits; i++) {
-        buf_str(b, i == 1 ? "{" : ",{");
+        member_next(b);
+        buf_char(b, '{');
         json_edit(b, &s->edit[i ^ first]);
         buf_char(b, '}');
     }
-    buf_printf(b, "],\"plies\":%u,\"complete\":%s,\"slip\":%s,\"doubts\":%u}", (unsigned)s->plies,
-               s->complete ? "true" : "false", s->slip ? "true" : "false", (unsigned)s->doubts);
+    buf_char(b, ']');
+    member_number(b, "plies", s->plies);
+    member_flag(b, "complete", s->complete);
+    member_flag(b, "slip", s->slip);
+    member_number(b, "doubts", s->doubts);
+    buf_char(b, '}');
 }
 
 void report_suggestions_json(struct buf *b, const struct report_at *at)
@@ -158,7 +155,7 @@ void report_suggestions_json(struct buf *b, const struct report_at *at)
 
     buf_str(b, ",\"suggestions\":[");
     for (unsigned i = 0; i < r->count && i < at->suggestions; i++) {
-        buf_str(b, i == 0 ? "" : ",");
+        member_next(b);
         json_suggestion(b, &r->best[i]);
     }
     buf_printf(b, "],\"search\":{\"found\":%u,\"unique\":%s,\"positions\":%llu,\"exhausted\":%s}",

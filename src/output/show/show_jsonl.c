@@ -6,16 +6,13 @@ struct json_list {
     struct buf *out;
     const struct shown *shown;
     const char *only; /* the kind of point that is wanted; NULL: all but five */
-    bool any;
 };
 
 static void put_word(void *context, const char *word)
 {
     struct json_list *l = context;
 
-    if (l->any)
-        buf_char(l->out, ',');
-    l->any = true;
+    member_next(l->out);
     buf_json(l->out, slice_of(word));
 }
 
@@ -34,11 +31,11 @@ static void put_forbidden(void *context, point p, const char *kind)
 
     if (strcmp(kind, "five") == 0)
         return;
-    buf_str(l->out, l->any ? ",{\"point\":\"" : "{\"point\":\"");
-    l->any = true;
+    member_next(l->out);
+    buf_str(l->out, "{\"point\":\"");
     coord_point(l->out, l->shown->line->record->game, p);
-    buf_str(l->out, "\",\"kind\":");
-    buf_json(l->out, slice_of(kind));
+    buf_char(l->out, '"');
+    member_text(l->out, "kind", kind);
     buf_char(l->out, '}');
 }
 
@@ -48,8 +45,8 @@ static void put_five(void *context, point p, const char *kind)
 
     if (strcmp(kind, "five") != 0)
         return;
-    buf_str(l->out, l->any ? ",\"" : "\"");
-    l->any = true;
+    member_next(l->out);
+    buf_char(l->out, '"');
     coord_point(l->out, l->shown->line->record->game, p);
     buf_char(l->out, '"');
 }
@@ -75,8 +72,7 @@ static void put_string(struct buf *b, const char *key, void (*put)(struct buf *,
     SCOPED(buf) text = {0};
 
     put(&text, s);
-    buf_str(b, key);
-    buf_json(b, buf_as_slice(&text));
+    member_slice(b, key, buf_as_slice(&text));
 }
 
 static void put_fen(struct buf *b, const struct shown *s)
@@ -92,12 +88,12 @@ static void put_label(struct buf *b, const struct shown *s)
 
     if (show_label(s, &arena, &label)) {
         report_why(&why, s->style->lang, &label);
-        buf_printf(b, ",\"label\":\"%s\",\"why\":", label.label);
-        buf_json(b, buf_as_slice(&why));
+        member_text(b, "label", label.label);
+        member_slice(b, "why", buf_as_slice(&why));
         if (label.line != NULL)
             report_line(b, slice_of(label.line));
         if (label.undetermined)
-            buf_str(b, ",\"undetermined\":true");
+            member_flag(b, "undetermined", true);
     }
 }
 
@@ -106,17 +102,17 @@ static void position(struct buf *b, const struct shown *s)
     static const char *const sides[] = {"none", "first", "second"};
     enum result result = s->outcome == NULL ? RESULT_UNKNOWN : s->outcome->result;
 
-    buf_str(b, "{\"type\":\"position\",\"file\":");
-    buf_json(b, slice_of(s->at->file));
-    buf_str(b, ",\"game\":");
+    buf_str(b, "{\"type\":\"position\"");
+    member_text(b, "file", s->at->file);
+    member_key(b, "game");
     s->at->serial(b, s->at->serial_ctx);
     buf_printf(b, ",\"ply\":%u,\"side\":\"%s\"", line_ply(s->line),
                sides[s->line->game->to_move(s->line->position)]);
     if (s->canonical == NULL)
-        buf_str(b, ",\"move\":null");
+        member_text(b, "move", NULL);
     else
-        put_string(b, ",\"move\":", show_move, s);
-    put_string(b, ",\"position\":", put_fen, s);
+        put_string(b, "move", show_move, s);
+    put_string(b, "position", put_fen, s);
     put_facts(b, s);
     put_special(b, s);
     put_label(b, s);

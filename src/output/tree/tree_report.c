@@ -162,7 +162,7 @@ static void jsonl_line(struct tree_report *r)
 
     buf_char(r->out, '[');
     for (; p < end; p += strlen(p) + 1) {
-        buf_str(r->out, p == r->line.p ? "" : ",");
+        member_next(r->out);
         buf_json(r->out, slice_of(p));
     }
     buf_char(r->out, ']');
@@ -176,21 +176,21 @@ static void jsonl_step(struct tree_report *r, const struct tree_step *s, struct 
 
     buf_printf(r->out, "{\"type\":\"move\",\"kind\":\"%s\",\"line\":", s->game->name);
     jsonl_line(r);
-    buf_str(r->out, ",\"move\":");
-    buf_json(r->out, word);
-    buf_printf(r->out, ",\"games\":%llu,\"first\":%llu,\"draws\":%llu,\"second\":%llu",
-               (unsigned long long)m->games, (unsigned long long)m->first, (unsigned long long)m->draws,
-               (unsigned long long)m->second);
+    member_slice(r->out, "move", word);
+    member_number(r->out, "games", m->games);
+    member_number(r->out, "first", m->first);
+    member_number(r->out, "draws", m->draws);
+    member_number(r->out, "second", m->second);
     if (tree_score(m, s->side) >= 0) {
-        buf_str(r->out, ",\"score\":");
+        member_key(r->out, "score");
         put_tenths(r->out, tree_score(m, s->side));
     }
     if (tree_rating(m, s->side) > 0)
-        buf_printf(r->out, ",\"rating\":%u", tree_rating(m, s->side));
+        member_number(r->out, "rating", tree_rating(m, s->side));
     if (m->year > 0)
-        buf_printf(r->out, ",\"year\":%u", m->year);
-    buf_str(r->out, ",\"first_game\":{\"file\":");
-    buf_json(r->out, file);
+        member_number(r->out, "year", m->year);
+    buf_str(r->out, ",\"first_game\":{");
+    member_slice(r->out, "file", file);
     buf_printf(r->out, ",\"game\":%llu},\"position\":", (unsigned long long)number);
     put_position(r->out, s->game, s->after);
     buf_str(r->out, s->again ? ",\"again\":true}\n" : "}\n");
