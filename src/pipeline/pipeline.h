@@ -249,7 +249,7 @@ void findings_settle(struct sink *, const struct policy *);
 
 /* For sink.worth: which codes could still be heard of after that, under any of BOOKS, or make one of those
  * superfluous. */
-void findings_worth(const struct options *, const struct rulebooks *books, uint8_t worth[CODE_COUNT]);
+void findings_worth(const struct options *, struct rulebooks *books, uint8_t worth[CODE_COUNT]);
 
 /* summary.c: sums that a run wrote as JSON, read back: of parts of an input that are added up, and of a run
  * that is taken up again. */

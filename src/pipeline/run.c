@@ -199,6 +199,7 @@ static void do_errand(struct run *run)
     enum lang lang = (enum lang)run->options.out.lang;
     SCOPED(buf) b = {0};
 
+    rulebooks_read(&run->books);
     switch (run->options.errand) {
     case ERRAND_LIST_CODES:
         list_codes(&b, lang);

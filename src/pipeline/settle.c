@@ -152,13 +152,14 @@ HOT void findings_settle(struct sink *s, const struct policy *p)
 }
 
 /* The gravest that findings can become, by code. */
-static void find_gravest(const struct options *o, const struct rulebooks *books, int most[CODE_COUNT])
+static void find_gravest(const struct options *o, struct rulebooks *books, int most[CODE_COUNT])
 {
     for (unsigned c = 0; c < CODE_COUNT; c++)
         most[c] = o->judge.severity[c];
     /* A file that the user named and that has no game is an error: see recvalid. */
     if (!o->judge.asked[CODE_NO_GAME])
         most[CODE_NO_GAME] = SEVERITY_ERROR;
+    rulebooks_read(books);
     for (const struct rulebook *b = books->first; b != NULL; b = b->next) {
         for (unsigned c = 0; c < CODE_COUNT; c++)
             if (b->by_code[c]->severity > most[c] && !o->judge.asked[c])
@@ -169,7 +170,7 @@ static void find_gravest(const struct options *o, const struct rulebooks *books,
     }
 }
 
-void findings_worth(const struct options *o, const struct rulebooks *books, uint8_t worth[CODE_COUNT])
+void findings_worth(const struct options *o, struct rulebooks *books, uint8_t worth[CODE_COUNT])
 {
     int least = options_least(o), most[CODE_COUNT];
     uint8_t heard[CODE_COUNT];

@@ -266,28 +266,26 @@ static bool take_names(struct loading *l, const struct yaml *names)
     return true;
 }
 
+static bool read_rest(struct loading *l, struct rulebook *b);
+
 /* The rulebook before its own lines are read: what it extends, or the engine's defaults. */
-static bool start_book(struct loading *l, const struct yaml *tree)
+static void start_rest(struct loading *l, struct rulebook *b)
 {
     static const struct article silent = {.severity = -1};
-    const char *base = yaml_text(tree, "extends", NULL);
-    const struct rulebook *from = base == NULL ? NULL : rulebook_named(l->books, slice_of(base));
+    struct rulebook *from = b->base;
 
-    if (base != NULL && from == NULL)
-        return fail(l, yaml_get(tree, "extends"), "there is no rulebook '%s'", base);
-    if (from != NULL) {
-        *l->book = *from;
-        l->book->is_default = l->book->is_fallback = false;
-        l->book->from = l->book->to = 0;
-        l->book->articles = NULL;
-        return true;
-    }
-    l->book->standings = &standings_usual;
+    b->standings = &standings_usual;
+    b->by_code = arena_alloc(&l->books->arena, CODE_COUNT * sizeof *b->by_code);
     for (size_t c = 0; c < CODE_COUNT; c++)
-        l->book->by_code[c] = &silent;
+        b->by_code[c] = &silent;
     for (int i = 0; l->params != NULL && l->params[i].name != NULL; i++)
-        l->book->param[i] = l->params[i].otherwise;
-    return true;
+        b->param[i] = l->params[i].otherwise;
+    if (from == NULL || !read_rest(l, from))
+        return;
+    b->standings = from->standings;
+    b->by_reason = from->by_reason;
+    memcpy(b->by_code, from->by_code, CODE_COUNT * sizeof *b->by_code);
+    memcpy(b->param, from->param, sizeof b->param);
 }
 
 /* How results make a table: over what the rulebook that this one extends says. */
@@ -306,23 +304,29 @@ static bool take_standings(struct loading *l, const struct yaml *standings)
 static bool take_game(struct loading *l, const struct yaml *tree, rule_params params)
 {
     const char *base = yaml_text(tree, "extends", NULL);
-    const struct rulebook *from = base == NULL ? NULL : rulebook_named(l->books, slice_of(base));
-    const char *name = yaml_text(tree, "game", from == NULL ? "" : game_name(from->game));
-    enum game_id game = game_named(slice_of(name));
+    struct rulebook *from = base == NULL ? NULL : l->books->first;
+    const char *name;
+    enum game_id game;
 
+    while (from != NULL && strcmp(from->id, base) != 0)
+        from = from->next;
     if (base != NULL && from == NULL)
         return fail(l, yaml_get(tree, "extends"), "there is no rulebook '%s' to extend (see --list-rules)",
                     base);
-
+    name = yaml_text(tree, "game", from == NULL ? "" : game_name(from->game));
+    game = game_named(slice_of(name));
     if (game == GAME_UNKNOWN)
         return fail(l, yaml_get(tree, "game") == NULL ? tree : yaml_get(tree, "game"),
                     "expected 'game: chess', weiqi, xiangqi or wuziqi, not '%s'", name);
     if (from != NULL && from->game != game)
         return fail(l, yaml_get(tree, "extends"), "'%s' is a rulebook of another game", base);
     l->params = params[game];
-    if (!start_book(l, tree))
-        return false;
     l->book->game = game;
+    l->book->base = from;
+    if (from != NULL) {
+        l->book->cite = from->cite;
+        memcpy(l->book->title, from->title, sizeof from->title);
+    }
     return true;
 }
 
@@ -448,7 +452,7 @@ static bool check_values(struct loading *l, const struct yaml *tree)
             check_title(l, yaml_get(tree, "title")) && check_articles(l, yaml_get(tree, "articles")));
 }
 
-static bool take_book(struct loading *l, const struct yaml *tree, rule_params params)
+static bool take_head(struct loading *l, const struct yaml *tree, rule_params params)
 {
     struct rulebook *b = l->book;
     const char *id = yaml_text(tree, "rulebook", NULL);
@@ -464,8 +468,50 @@ static bool take_book(struct loading *l, const struct yaml *tree, rule_params pa
     b->is_default = strcmp(yaml_text(tree, "default", "false"), "true") == 0;
     b->is_fallback = strcmp(yaml_text(tree, "otherwise", "false"), "true") == 0;
     take_both(yaml_get(tree, "title"), b->title);
-    return take_names(l, yaml_get(tree, "names")) && take_params(l, yaml_get(tree, "params")) &&
-           take_findings(l, yaml_get(tree, "findings")) && take_standings(l, yaml_get(tree, "standings"));
+    b->tree = tree;
+    b->books = l->books;
+    return take_names(l, yaml_get(tree, "names"));
+}
+
+/* What the rulebook says beyond its head, unless it has been read. */
+static bool read_rest(struct loading *l, struct rulebook *b)
+{
+    struct rulebook *before = l->book;
+    bool ok = true;
+
+    if (atomic_load(&b->is_read))
+        return true;
+    start_rest(l, b);
+    l->book = b;
+    ok = take_params(l, yaml_get(b->tree, "params")) && take_findings(l, yaml_get(b->tree, "findings")) &&
+         take_standings(l, yaml_get(b->tree, "standings"));
+    l->book = before;
+    atomic_store(&b->is_read, ok);
+    return ok;
+}
+
+const struct rulebook *rulebook_read(const struct rulebook *b)
+{
+    struct rulebook *own;
+    struct yaml_error ignored;
+
+    if (b == NULL || atomic_load(&b->is_read))
+        return b;
+    for (own = b->books->first; own != b; own = own->next)
+        ;
+    pthread_mutex_lock(&b->books->lock);
+    read_rest(
+        &(struct loading){
+            .books = b->books, .params = b->books->params[b->game], .error = &ignored, .trusted = true},
+        own);
+    pthread_mutex_unlock(&b->books->lock);
+    return b;
+}
+
+void rulebooks_read(struct rulebooks *books)
+{
+    for (const struct rulebook *b = books->first; b != NULL; b = b->next)
+        rulebook_read(b);
 }
 
 static void link_book(struct rulebooks *books, struct rulebook *book)
@@ -481,7 +527,7 @@ static void link_book(struct rulebooks *books, struct rulebook *book)
 static struct rulebook *add(struct loading *l, const struct yaml *tree, rule_params params)
 {
     l->book = arena_alloc(&l->books->arena, sizeof *l->book);
-    if (!take_book(l, tree, params))
+    if (!take_head(l, tree, params) || (!l->trusted && !read_rest(l, l->book)))
         return NULL;
     link_book(l->books, l->book);
     return l->book;
@@ -503,6 +549,8 @@ struct rulebook *rulebooks_add(struct rulebooks *books, struct slice text, rule_
 
 const char *rulebooks_load(struct rulebooks *books, rule_params params, struct yaml_error *error)
 {
+    memcpy(books->params, params, sizeof books->params);
+    pthread_mutex_init(&books->lock, NULL);
     for (const struct builtin *b = builtins; b->name != NULL; b++)
         if (strncmp(b->name, "rulebook/", 9) == 0 &&
             add(&(struct loading){.books = books, .error = error, .trusted = true}, b->tree, params) == NULL)
@@ -512,6 +560,7 @@ const char *rulebooks_load(struct rulebooks *books, rule_params params, struct y
 
 void rulebooks_set(struct rulebooks *books, rule_params params, const char *param, int value)
 {
+    rulebooks_read(books);
     for (struct rulebook *b = books->first; b != NULL; b = b->next)
         for (int i = 0; params[b->game] != NULL && params[b->game][i].name != NULL; i++)
             if (strcmp(params[b->game][i].name, param) == 0)
@@ -530,7 +579,7 @@ const struct rulebook *rulebook_named(const struct rulebooks *books, struct slic
 
     while (b != NULL && !slice_is(id, b->id))
         b = b->next;
-    return b;
+    return rulebook_read(b);
 }
 
 HOT const struct rulebook *rulebook_default(const struct rulebooks *books, enum game_id game)
@@ -539,18 +588,18 @@ HOT const struct rulebook *rulebook_default(const struct rulebooks *books, enum 
 
     for (const struct rulebook *b = books->first; b != NULL; b = b->next) {
         if (b->game == game && b->is_default)
-            return b;
+            return rulebook_read(b);
         if (b->game == game && any == NULL)
             any = b;
     }
-    return any;
+    return rulebook_read(any);
 }
 
 const struct rulebook *rulebook_fallback(const struct rulebooks *books, enum game_id game)
 {
     for (const struct rulebook *b = books->first; b != NULL; b = b->next)
         if (b->game == game && b->is_fallback)
-            return b;
+            return rulebook_read(b);
     return rulebook_default(books, game);
 }
 

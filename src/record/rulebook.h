@@ -1,12 +1,16 @@
 /* rulebook.h - an edition of the rules, as data.
  *
  * A rulebook is a YAML file: parameters of its game's engine, and for each finding code it knows the
- * article, the severity where it differs, the ruling, and a line on what the article says. */
+ * article, the severity where it differs, the ruling, and a line on what the article says. Most runs judge by
+ * one of those that are part of the program: of the others only the head is read. */
 #ifndef QIPU_RECORD_RULEBOOK_H
 #define QIPU_RECORD_RULEBOOK_H
 
 #include "record/record.h"
 #include "record/standings.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
 
 enum { RULE_PARAMS_MAX = 64 };
 
@@ -47,21 +51,27 @@ struct rulebook {
                                     NULL-terminated */
     int from, to;                /* the days it was in force, as yyyymmdd; 0: not said */
     const struct yaml *articles; /* every article of its text, for --list-articles; NULL: not listed */
+    const struct yaml *tree;
+    struct rulebook *base;   /* that it extends; NULL: none */
+    struct rulebooks *books; /* that it is one of */
+    struct rulebook *next;
+    _Atomic(bool) is_read; /* what follows is there: rulebook_read() */
     int param[RULE_PARAMS_MAX];
-    const struct article *by_code[CODE_COUNT]; /* never NULL; shared with what it extends */
+    const struct article **by_code; /* none is NULL; shared with what it extends */
     struct reason_article *by_reason;
     const struct standings_rules *standings; /* never NULL */
-    struct rulebook *next;
 };
+
+/* The parameters each game's engine understands, by game_id; ends at a NULL name; NULL: no engine. */
+typedef const struct rule_param *rule_params[GAME_COUNT];
 
 /* All rulebooks of a run. */
 struct rulebooks {
     struct arena arena;
     struct rulebook *first;
+    rule_params params;   /* of those that are part of the program */
+    pthread_mutex_t lock; /* of what is read later */
 };
-
-/* The parameters each game's engine understands, by game_id; ends at a NULL name; NULL: no engine. */
-typedef const struct rule_param *rule_params[GAME_COUNT];
 
 /* Reads one YAML file and adds its rulebook; one with the same id takes the place of an earlier one.
  * `extends: ID` starts from a rulebook that is already there. NULL, with *ERROR set, when the
@@ -73,8 +83,15 @@ struct rulebook *rulebooks_add(struct rulebooks *, struct slice yaml, rule_param
 struct rulebook *rulebooks_add_tree(struct rulebooks *, const struct yaml *, rule_params params,
                                     struct yaml_error *error);
 
-/* Every rulebook that is part of the program. NULL, or the name of the one that is wrong. */
+/* The head of every rulebook that is part of the program. NULL, or the name of the one that is wrong. */
 const char *rulebooks_load(struct rulebooks *, rule_params params, struct yaml_error *error);
+
+/* Reads the rest of a rulebook when it is first asked for, by whatever thread; returns it, also NULL. All
+ * functions below do so for what they return. */
+const struct rulebook *rulebook_read(const struct rulebook *);
+
+/* The same for all: before anybody goes through the list for more than heads. */
+void rulebooks_read(struct rulebooks *);
 
 /* Sets a parameter in every rulebook whose game has it. */
 void rulebooks_set(struct rulebooks *, rule_params params, const char *param, int value);

@@ -275,13 +275,13 @@ const struct rulebook *rulebook_called(const struct rulebooks *books, enum game_
     if (a.year != 0 && points < ANSWER_YEAR && (best->from != 0 || best->to != 0) &&
         (shared || !is_of_year(best, a.year))) {
         *by = RULEBOOK_BY_YEAR;
-        return find_of_year(books, game, &a, shared ? points : 0);
+        return rulebook_read(find_of_year(books, game, &a, shared ? points : 0));
     }
     if (!shared)
-        return best;
+        return rulebook_read(best);
     *by = RULEBOOK_BY_DATE;
     if (day != 0 && (dated = find_among(books, game, &a, points, day)) != NULL)
-        return dated;
+        return rulebook_read(dated);
     *by = RULEBOOK_BY_DEFAULT;
-    return find_among(books, game, &a, points, 0);
+    return rulebook_read(find_among(books, game, &a, points, 0));
 }

@@ -210,7 +210,7 @@ const struct rulebook *rulebook_of_day(const struct rulebooks *books, const stru
 
     for (const struct rulebook *b = books->first; b != NULL && day != 0; b = b->next)
         if (b->game == record->game && rulebook_in_force(b, day))
-            return b;
+            return rulebook_read(b);
     return NULL;
 }
 

@@ -122,7 +122,8 @@ static uint8_t wanted_of(const char *line, enum code code, const struct rulebook
 static void selection(void **state)
 {
     static const struct article silent = {.severity = -1}, note = {.severity = SEVERITY_NOTE};
-    static struct rulebook rules;
+    static const struct article *by_code[CODE_COUNT];
+    static struct rulebook rules = {.by_code = by_code};
 
     (void)state;
     for (unsigned c = 0; c < CODE_COUNT; c++)

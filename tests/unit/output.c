@@ -24,7 +24,7 @@ struct scene {
 static void set_scene(struct scene *s)
 {
     static const struct span spans[] = {{3, 2}, {6, 2}, {12, 3}};
-    static const struct article silent = {.severity = -1};
+    static const struct article silent = {.severity = -1}, *by_code[CODE_COUNT];
     static const struct article article = {.article = "3.9", .ruling = RULING_MOVER_LOSES | RULING_VOID};
     uint32_t node = 0;
 
@@ -41,6 +41,7 @@ static void set_scene(struct scene *s)
         s->record.node[node].at = spans[i];
     }
     s->rules.id = "chess-2001";
+    s->rules.by_code = by_code;
     s->rules.cite = "FIDE 2001";
     for (unsigned c = 0; c < CODE_COUNT; c++)
         s->rules.by_code[c] = &silent;
