@@ -23,6 +23,7 @@ enum {
 /* What was read: moves, of which so many could not be, and other things that games have. */
 struct trial_tally {
     unsigned games, moves, unread;
+    unsigned prose;  /* of the words that could not be read, those of letters or of digits */
     unsigned men;    /* of the moves, those of men from point to point */
     unsigned again;  /* of the others, those on a point that was played before, and passes but the first */
     unsigned stones; /* set up */
@@ -45,7 +46,20 @@ static bool is_off_board(const struct claim *c)
            (POINT_X(c->to) > 8 || POINT_Y(c->to) > 9 || c->from == c->to);
 }
 
-static void count_moves(const struct record *r, struct trial_tally *t)
+/* Preheat, 180: letters or digits alone, which no move is. */
+static bool is_prose(struct slice word)
+{
+    size_t digits = 0;
+
+    for (size_t i = 0; i < word.n; i++) {
+        digits += is_ascii_digit(word.p[i]);
+        if (!is_ascii_digit(word.p[i]) && ((word.p[i] | 32) < 'a' || (word.p[i] | 32) > 'z'))
+            return false;
+    }
+    return digits == 0 || digits == word.n;
+}
+
+static void count_moves(const struct record *r, const char *start, struct trial_tally *t)
 {
     bool played[POINTS_TRIED] = {false};
 
@@ -54,6 +68,7 @@ static void count_moves(const struct record *r, struct trial_tally *t)
 
         if (n->claim.kind == MOVE_NONE || is_off_board(&n->claim)) {
             t->unread++;
+            t->prose += is_prose((struct slice){start + n->at.off, n->at.len});
             continue;
         }
         t->moves++;
@@ -99,11 +114,11 @@ static void count_headers(const struct record *r, struct trial_tally *t)
 }
 
 /* A board that is drawn is its points, if men or stones are on it. */
-static void count_game(const struct record *r, bool drawn, struct trial_tally *t)
+static void count_game(const struct record *r, const char *start, bool drawn, struct trial_tally *t)
 {
     unsigned before = t->moves + t->stones;
 
-    count_moves(r, t);
+    count_moves(r, start, t);
     count_notes(r, t);
     count_headers(r, t);
     if (drawn && t->moves + t->stones > before)
@@ -121,7 +136,7 @@ static struct trial_tally read_games(const struct file_facts *facts, struct slic
         record_clear(&record);
         if (facts->format->read(&text, &record, &unheard) == STATUS_END)
             break;
-        count_game(&record, (facts->format->flags & FORMAT_DRAWN) != 0, &t);
+        count_game(&record, text.start, (facts->format->flags & FORMAT_DRAWN) != 0, &t);
         text.serial++;
     }
     return t;
@@ -147,7 +162,7 @@ static bool is_record(const struct trial_tally *t, struct slice head)
 static bool is_worth_telling(const struct trial_tally *t, struct slice head)
 {
     if (t->bytes + t->headers + t->stones == 0)
-        return t->unread < SOME_WORDS && head.n <= SHORT_WORDS;
+        return t->unread < SOME_WORDS && (t->unread == 0 || t->unread > t->prose) && head.n <= SHORT_WORDS;
     if ((t->unread >= MANY_WORDS && t->unread > 2 * t->moves) ||
         (t->moves >= MANY_MOVES && 2 * t->again >= t->moves))
         return false;

@@ -138,9 +138,35 @@ static bool is_backgammon_move(struct slice word)
            ((to.n > 0 && is_digit(to.p[0])) || slice_starts_nocase(to, "off"));
 }
 
+/* a1-d4/g7: an amazon and its arrow. */
+static bool is_amazon(struct slice word)
+{
+    struct slice arrow, way = slice_cut(word, '/', &arrow);
+
+    return arrow.n >= 2 && arrow.n <= 3 && is_digit(arrow.p[1]) && way.n >= 5 && way.n <= 7 &&
+           is_digit(way.p[1]) && slice_find(way, '-') != NULL;
+}
+
+/* 1m2m3m, 123m456p: tiles of mahjong. */
+static bool is_tiles(struct slice word)
+{
+    size_t digits = 0, suits = 0;
+
+    for (size_t i = 0; i < word.n; i++) {
+        bool suit = find_char("mpsz", word.p[i]) != NULL;
+
+        if ((!suit && !is_digit(word.p[i])) || (suit && (i == 0 || !is_digit(word.p[i - 1]))))
+            return false;
+        digits += !suit;
+        suits += suit;
+    }
+    return digits >= 3 && suits > 0 && !is_digit(word.p[word.n - 1]);
+}
+
 /* Words of each kind in the text. */
 struct other_games_seen {
-    unsigned words, csa, usi, draughts, takes, western, dice, backgammon, shogi, janggi, rounds;
+    unsigned words, csa, usi, draughts, takes, western, dice, backgammon, shogi, janggi, rounds, amazons,
+        tiles, far;
 };
 
 /* A word in ASCII. 7g7f and P*5e are USI's. */
@@ -157,6 +183,9 @@ static void see_word(struct other_games_seen *seen, struct slice word)
     seen->western += is_western_shogi(word);
     seen->dice += word.n == 3 && has_form(word, "00:") && word.p[0] < '7' && word.p[1] < '7';
     seen->backgammon += is_backgammon_move(word);
+    seen->amazons += is_amazon(word);
+    seen->tiles += is_tiles(word);
+    seen->far += is_draughts_move(word) && word.p[0] >= '2' && is_digit(word.p[1]); /* no line of a board */
     seen->rounds += word.n > 1 && is_digit(word.p[0]) && word.p[word.n - 1] == '.';
 }
 
@@ -324,15 +353,34 @@ static const struct {
              {"arimaa", "Arimaa"},
              {"hnefatafl", "hnefatafl"},
              {"六子棋", "Connect6"},
-             {"connect6", "Connect6"}};
+             {"connect6", "Connect6"},
+             {"connect four", "Connect Four"},
+             {"hex", "Hex"},
+             {"havannah", "Havannah"},
+             {"amazons", "Amazons"},
+             {"亚马逊棋", "Amazons"},
+             {"nine men's morris", "nine men's morris"},
+             {"tic-tac-toe", "tic-tac-toe"},
+             {"井字棋", "tic-tac-toe"},
+             {"stratego", "Stratego"},
+             {"mahjong", "mahjong"},
+             {"揭棋", "jieqi"},
+             {"暗棋", "banqi"},
+             {"翻翻棋", "banqi"}};
 
-/* Whether a name stands in S, small or capital letters alike. */
+static bool is_letter(struct slice s, size_t i)
+{
+    return i < s.n && (s.p[i] | 32) >= 'a' && (s.p[i] | 32) <= 'z';
+}
+
+/* Whether a name stands in S, small or capital letters alike, and is no part of a longer one: Hexenbuch. */
 static bool holds_name(struct slice s, const char *name)
 {
     size_t n = strlen(name);
 
     for (size_t i = 0; i + n <= s.n; i++)
-        if (slice_is_nocase((struct slice){s.p + i, n}, name))
+        if (slice_is_nocase((struct slice){s.p + i, n}, name) &&
+            (!is_letter(s, i) || ((i == 0 || !is_letter(s, i - 1)) && !is_letter(s, i + n))))
             return true;
     return false;
 }
@@ -357,9 +405,9 @@ static const char *game_called(struct slice words)
 /* The game that a line at the top says it is; NULL: none of these. */
 static const char *named(struct slice head, bool proven)
 {
-    static const char *const keys[] = {"[GameType \"", "Game:", "Game：",   "棋种:",  "棋种：",
-                                       "棋種：",       "棋種:", "[Game \"", "游戏：", "Variant:"};
-    size_t count = proven ? 1 : sizeof keys / sizeof *keys; /* PGN has its own words for variants */
+    static const char *const keys[] = {"[GameType \"", "[Game \"", "Game:", "Game：", "棋种:",
+                                       "棋种：",       "棋種：",   "棋種:", "游戏：", "Variant:"};
+    size_t count = proven ? 2 : sizeof keys / sizeof *keys; /* PGN has its own words for variants */
     struct slice rest = head;
 
     for (unsigned lines = 0; lines < 40 && rest.p != NULL; lines++) {
@@ -412,7 +460,11 @@ const char *other_game(struct slice head, bool proven)
         return backgammon;
     if (seen.western > ENOUGH && 4 * (seen.western + seen.rounds) >= 3 * seen.words)
         return shogi;
-    if (seen.draughts > ENOUGH && seen.rounds + seen.takes > 0 &&
+    if (seen.amazons >= ENOUGH && 3 * seen.amazons >= seen.words)
+        return "Amazons";
+    if (seen.tiles >= ENOUGH && 3 * seen.tiles >= seen.words)
+        return "mahjong";
+    if (seen.draughts > ENOUGH && seen.rounds + seen.takes + seen.far > 0 &&
         4 * (seen.draughts + seen.rounds) >= 3 * seen.words)
         return draughts;
     return is_othello(head) ? othello : NULL;

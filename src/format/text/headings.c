@@ -1,6 +1,8 @@
 /* Headings: from what a pattern has found to headers, and those that hold for several games. */
 #include "format/text/headings.h"
 
+#include "record/words/words.h"
+
 /* Longer lines are prose. */
 enum { LONGEST = 400 };
 
@@ -104,19 +106,15 @@ static struct slice bare_number(struct slice s)
     return p > digits ? slice_between(digits, p) : s;
 }
 
-/* 胜 alone is said of who is named first, who moves second where SWAPPED. */
+/* 胜 alone, and a verb between the names, is said of who is named first, who moves second where SWAPPED. */
 static struct slice whole_result(struct slice s, bool swapped)
 {
-    static const char *const words[][3] = {{"胜", "先胜", "后胜"},
-                                           {"勝", "先胜", "后胜"},
-                                           {"负", "先负", "后负"},
-                                           {"負", "先负", "后负"},
-                                           {"和", "先和", "后和"}};
+    static const char *const whole[][2] = {{"先胜", "后胜"}, {"先负", "后负"}, {"先和", "后和"}};
+    const char *how = "";
 
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (slice_is(s, words[i][0]))
-            return slice_of(words[i][swapped ? 2 : 1]);
-    return s;
+    if (vocabulary_longest("verbs", s, &how) != s.n)
+        return s;
+    return slice_of(whole[*how == 'w' ? 0 : *how == 'l' ? 1 : 2][swapped]);
 }
 
 static void keep(struct builder *f, size_t i, struct slice value, bool swapped)

@@ -131,13 +131,22 @@ static bool is_rule(struct slice line)
     return dashes >= 3 || (dashes == 2 && slice_find(line, '|') != NULL);
 }
 
+/* =A1+B2: a formula of a table. */
+static bool is_formula(struct slice line)
+{
+    for (size_t n = 1; line.p[0] == '=' && n < line.n && (unsigned char)line.p[n] > ' '; n++)
+        if (find_char("+*/^(:", line.p[n]) != NULL)
+            return true;
+    return false;
+}
+
 /* # and // before what a program's author notes; #1 is a number. What an engine answers to a query is no more
  * than that. */
 static bool is_aside(struct slice line)
 {
     return (line.p[0] == '{' && memmem(line.p, line.n, "\"moveInfos\"", 11) != NULL) ||
            (line.p[0] == '#' && !(line.n > 1 && is_digit((unsigned char)line.p[1]))) ||
-           slice_starts(line, "//");
+           slice_starts(line, "//") || is_formula(line);
 }
 
 struct slice line_behind_time(struct slice line)

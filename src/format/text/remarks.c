@@ -41,11 +41,19 @@ static bool is_remark(struct slice s)
 /* {in braces}. */
 static const char *brace_remark(struct remark_memory *seen, const char *p, const char *stop)
 {
-    const char *close = memchr(p, '}', (size_t)(stop - p));
+    const char *close = memchr(p, '}', (size_t)(stop - p)), *word = p + 1, *behind;
+    unsigned letters;
+    char narrow[2];
 
-    if (close == NULL)
+    if (close == NULL) {
         seen->brace = stop;
-    return close == NULL || (unsigned char)p[1] <= ' ' || find_char("\"'0123456789[{}", p[1]) != NULL
+        return NULL;
+    }
+    while (word < close && (unsigned char)*word <= ' ')
+        word++;
+    behind = skip_letters(word, close, &letters, narrow);
+    /* { x: 7 } and {"x": 7} are data. */
+    return find_char("\"'0123456789[{}", *word) != NULL || (*behind == ':' && (word > p + 1 || letters < 4))
                ? NULL
                : close + 1;
 }

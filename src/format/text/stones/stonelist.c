@@ -101,7 +101,9 @@ static unsigned take_words(struct list *l, unsigned i)
     if (n != 0)
         return n;
     n = 1;
-    while (i + n < l->atoms.count && a[n].kind == ATOM_WORDS)
+    /* A point that the words are about is part of them. */
+    while (i + n < l->atoms.count && (a[n].kind == ATOM_WORDS ||
+                                      (atom_is_move(&a[n]) && !survey_is_move(&l->survey, &l->atoms, i + n))))
         n++;
     words = words_from(l, a, &a[n - 1]);
     if (is_result(l, words))
