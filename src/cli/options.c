@@ -550,6 +550,19 @@ static bool load_formats(struct option_reading *r)
     return find_format(r, r->from, false, &in->from) && find_format(r, r->to, true, &r->o->convert.to);
 }
 
+/* recconv -o games.sqlite: what no format says, the name does. */
+static bool name_target(struct options *o)
+{
+    static const char *const endings[] = {".sqlite", ".sqlite3", ".db"};
+    struct slice name = slice_of(o->out.output == NULL ? "" : o->out.output);
+
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (o->program == RECCONV && o->convert.target == TARGET_NONE && o->convert.split == NULL &&
+            slice_ends(name, endings[i]))
+            o->convert.target = TARGET_SQLITE;
+    return true;
+}
+
 enum options_end options_read(struct options *o, enum program program, int argc, char **argv, struct buf *out)
 {
     struct option_reading r = {.o = o, .out = out};
@@ -563,7 +576,7 @@ enum options_end options_read(struct options *o, enum program program, int argc,
         o->tree.depth = -1;
     o->table.table_to = TO_NONE;
     o->judge.slow = getenv("QIPU_SLOW") != NULL;
-    if (!read_all(&r, argc, argv) || !load_formats(&r) || !options_agree(&r))
+    if (!read_all(&r, argc, argv) || !load_formats(&r) || !name_target(o) || !options_agree(&r))
         return OPTIONS_USAGE;
     settle_codes(&r);
     if (r.help)

@@ -4,6 +4,7 @@
 #include "base/data/sqlite.h"
 
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* id, game and opening are columns of what is known of the game. */
@@ -40,7 +41,7 @@ static const char indexes[] = "CREATE INDEX IF NOT EXISTS game_by_first ON game(
 struct tables {
     struct run *run;
     struct sqlite lib;
-    sqlite3 *db;
+    sqlite3 *db, *old; /* OLD: that of --append, or NULL */
     sqlite3_stmt *insert[ROWS];
     uint64_t bound[ROWS]; /* columns that the row before had a value for */
     struct id_set known;  /* games of the old file */
@@ -94,24 +95,51 @@ static void put_headers(struct buf *b)
     }
 }
 
-/* The table, and the statement that adds a row. */
+/* A column that an older version has not made. */
+static bool add_column(struct tables *t, struct slice table, struct slice column)
+{
+    int name = (int)strcspn(column.p, " ");
+    SCOPED(buf) words = {0};
+    sqlite3_stmt *s = NULL;
+    int status;
+
+    buf_printf(&words, "SELECT %.*s.%.*s FROM %.*s", (int)table.n, table.p, name, column.p, (int)table.n,
+               table.p);
+    status = t->lib.sqlite3_prepare_v2(t->db, buf_cstr(&words), -1, &s, NULL);
+    t->lib.sqlite3_finalize(s);
+    if (status == SQLITE_OK)
+        return true;
+    buf_clear(&words);
+    buf_printf(&words, "ALTER TABLE %.*s ADD COLUMN %.*s", (int)table.n, table.p, (int)column.n, column.p);
+    return execute(t, buf_cstr(&words));
+}
+
+/* The table, and the statement that adds a row: to a table that is there, by the names of its columns. */
 static bool prepare(struct tables *t, enum row row)
 {
-    SCOPED(buf) create = {0}, insert = {0};
-    unsigned columns = 1;
+    SCOPED(buf) create = {0}, names = {0}, marks = {0};
+    struct slice table = {tables_of[row], strcspn(tables_of[row], "(")}, rest;
+    bool ok;
 
-    buf_printf(&create, "CREATE TABLE IF NOT EXISTS %s", tables_of[row]);
+    buf_str(&create, tables_of[row]);
     if (row == ROW_GAME)
         put_headers(&create);
-    buf_char(&create, ')');
-    for (size_t i = 0; i < create.n; i++)
-        columns += create.p[i] == ',';
-    buf_printf(&insert, "INSERT INTO %.*s VALUES(?", (int)strcspn(tables_of[row], "("), tables_of[row]);
-    while (--columns > 0)
-        buf_str(&insert, ",?");
-    buf_char(&insert, ')');
-    return execute(t, buf_cstr(&create)) &&
-           works(t, t->lib.sqlite3_prepare_v2(t->db, buf_cstr(&insert), -1, &t->insert[row], NULL));
+    buf_cstr(&create);
+    rest = slice_skip(buf_as_slice(&create), table.n + 1);
+    buf_printf(&marks, "CREATE TABLE IF NOT EXISTS %s)", create.p);
+    ok = execute(t, buf_cstr(&marks));
+    buf_clear(&marks);
+    while (ok && rest.n > 0) {
+        struct slice column = slice_cut(rest, ',', &rest);
+
+        ok = add_column(t, table, column);
+        buf_printf(&names, "%s%.*s", names.n > 0 ? "," : "", (int)strcspn(column.p, " "), column.p);
+        buf_str(&marks, marks.n > 0 ? ",?" : "?");
+    }
+    buf_clear(&create);
+    buf_printf(&create, "INSERT INTO %.*s(%s) VALUES(%s)", (int)table.n, table.p, buf_cstr(&names),
+               buf_cstr(&marks));
+    return ok && works(t, t->lib.sqlite3_prepare_v2(t->db, buf_cstr(&create), -1, &t->insert[row], NULL));
 }
 
 /* The first column of the only row that the words select; -1: there is none. */
@@ -145,25 +173,54 @@ static bool read_known(struct tables *t)
     return status == SQLITE_DONE;
 }
 
-/* --append: what is there, if anything is. */
+/* Keeps others from writing to the old file until the new one is whole; one that cannot be written needs no
+ * such care. A connection that holds it cannot copy. */
+static int hold_old(struct tables *t)
+{
+    int status = t->lib.sqlite3_open_v2(t->run->out.path, &t->old, SQLITE_OPEN_READWRITE, NULL);
+
+    if (status == SQLITE_OK)
+        status = t->lib.sqlite3_exec(t->old, "BEGIN IMMEDIATE", NULL, NULL, NULL);
+    return status == SQLITE_READONLY ? SQLITE_OK : status;
+}
+
+/* --append: what is there. */
 static bool copy_old(struct tables *t)
 {
-    sqlite3 *old = NULL;
+    sqlite3 *from = NULL;
     sqlite3_backup *copy;
-    int status = t->lib.sqlite3_open_v2(t->run->out.path, &old, SQLITE_OPEN_READONLY, NULL), ended;
+    int status = hold_old(t), ended;
 
-    if (status == SQLITE_OK && (copy = t->lib.sqlite3_backup_init(t->db, "main", old, "main")) != NULL) {
+    if (status == SQLITE_OK)
+        status = t->lib.sqlite3_open_v2(t->run->out.path, &from, SQLITE_OPEN_READONLY, NULL);
+    if (status == SQLITE_OK && (copy = t->lib.sqlite3_backup_init(t->db, "main", from, "main")) != NULL) {
         status = t->lib.sqlite3_backup_step(copy, -1);
         ended = t->lib.sqlite3_backup_finish(copy);
         status = status == SQLITE_DONE ? ended : status;
     }
-    t->lib.sqlite3_close(old);
+    t->lib.sqlite3_close(from);
     if (status != SQLITE_OK)
         return fail(t, status == SQLITE_BUSY || status == SQLITE_LOCKED
-                           ? tr(t->run->style.lang, N_("another program is writing the database"))
+                           ? tr(t->run->style.lang, N_("another program is using the database"))
                            : tr(t->run->style.lang, N_("cannot be read as a database")));
     return (number_of(t, "PRAGMA user_version") == SCHEMA && read_known(t)) ||
            fail(t, tr(t->run->style.lang, N_("is no database that --to=sqlite has written")));
+}
+
+/* What another program has not yet written into the old file must not come into the new one. */
+static bool is_alone(struct tables *t)
+{
+    static const char *const beside[] = {"-wal", "-journal"};
+    bool alone = true;
+
+    for (size_t i = 0; i < 2 && t->run->out.path != NULL; i++) {
+        SCOPED(buf) name = {0};
+        struct stat st;
+
+        buf_printf(&name, "%s%s", t->run->out.path, beside[i]);
+        alone &= stat(buf_cstr(&name), &st) != 0 || (i == 1 && st.st_size == 0);
+    }
+    return alone || fail(t, tr(t->run->style.lang, N_("another program is using the database")));
 }
 
 static bool begin(struct tables *t)
@@ -177,7 +234,7 @@ static bool begin(struct tables *t)
                                          NULL)) ||
         !execute(t, "PRAGMA journal_mode=OFF;PRAGMA synchronous=OFF;PRAGMA locking_mode=EXCLUSIVE;"
                     "PRAGMA temp_store=MEMORY;PRAGMA cache_size=-16384") ||
-        (t->append && there && !copy_old(t)) ||
+        (t->append && there ? !copy_old(t) : !is_alone(t)) ||
         !execute(t, "PRAGMA journal_mode=OFF;PRAGMA user_version=1;BEGIN"))
         return false;
     for (unsigned row = 0; row < ROWS; row++)
@@ -192,6 +249,7 @@ static void release(struct tables *t)
         t->lib.sqlite3_finalize(t->insert[row]);
     id_set_free(&t->known);
     t->lib.sqlite3_close(t->db);
+    t->lib.sqlite3_close(t->old);
     free(t);
 }
 
@@ -297,8 +355,11 @@ void tables_close(struct tables *t)
 {
     if (t == NULL)
         return;
-    if (!t->run->cut_short && execute(t, indexes))
-        execute(t, "COMMIT");
+    if (!t->run->cut_short && execute(t, indexes) && execute(t, "COMMIT") && t->old != NULL) {
+        t->lib.sqlite3_close(t->old);
+        t->old = NULL;
+        is_alone(t);
+    }
     release(t);
 }
 

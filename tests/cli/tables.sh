@@ -83,6 +83,31 @@ d.execute("BEGIN EXCLUSIVE")
 sys.exit(subprocess.run(["recconv", "-t", "sqlite", "--append", "-o", "more.db", "four.pgn"], stderr=subprocess.DEVNULL).returncode)
 END
 check 'a locked one' sh -c 'cp more.db kept; python3 lock.py; test $? = 2 && cmp -s kept more.db'
+# Whoever has it open loses nothing, and nothing of his comes into the new file.
+cat >open.py <<'END'
+import sqlite3, subprocess, sys
+d = sqlite3.connect("more.db", isolation_level=None)
+d.execute(sys.argv[1])
+d.execute("PRAGMA cache_size=1")
+for words in sys.argv[2].split(";"):
+    d.execute(words)
+code = subprocess.run(["recconv", "-t", "sqlite"] + sys.argv[3:] + ["-o", "more.db", "four.pgn"], stderr=subprocess.DEVNULL).returncode
+if d.in_transaction:
+    d.execute("COMMIT")
+sys.exit(0 if code == 2 and d.execute("SELECT count(*) FROM header WHERE game=9").fetchall() == [(1,)] else 1)
+END
+for append in --append ''; do
+    cp kept more.db
+    check "while others write to it: $append" python3 open.py 'PRAGMA journal_mode=DELETE' 'BEGIN IMMEDIATE;INSERT INTO header VALUES(9,9,9)' $append
+    cp kept more.db
+    check "and in their log: $append" python3 open.py 'PRAGMA journal_mode=WAL' 'INSERT INTO header VALUES(9,9,9)' $append
+    check "which is theirs: $append" is 1 more.db 'SELECT count(*) FROM header WHERE game=9'
+done
+check 'nothing is left beside it' sh -c 'recconv -q -t sqlite --append -o more.db four.pgn && ! ls more.db?* 2>/dev/null'
+cp kept old.db
+python3 -c 'import sqlite3; d = sqlite3.connect("old.db"); d.execute("ALTER TABLE game DROP COLUMN time"); d.execute("ALTER TABLE ply DROP COLUMN eval"); d.execute("ALTER TABLE game ADD COLUMN mine"); d.commit()' 2>/dev/null &&
+    check 'columns of an older version are added, others stay' sh -c 'printf "[Event \"Five\"]\n[Time \"12:00:00\"]\n\n1. b4 {[%%eval 0.5]} *\n" >five.pgn; recconv -q --append --plies-table -o old.db five.pgn && python3 ask.py old.db "SELECT event,time,mine,ply.eval FROM game JOIN ply ON ply.game=n WHERE event=\"Five\"" | grep -qx "Five|12:00:00||0.5"'
+check 'by its name' sh -c 'for e in sqlite sqlite3 db; do recconv -q -o n.$e four.pgn && recconv -q --append -o n.$e games.pgn && python3 ask.py n.$e "SELECT count(*) FROM game" | grep -qx 4 || exit 1; done'
 
 # Whole or absent.
 check 'no room for it' sh -c 'cp games.db kept; (trap "" XFSZ; ulimit -f 8; recconv -q -t sqlite --plies-table -o games.db games.pgn games.pgn 2>/dev/null); test $? = 2 && cmp -s kept games.db && ! ls games.db.* 2>/dev/null | grep -q .'
