@@ -64,6 +64,12 @@ bool trf_number(const struct trf *, unsigned from, unsigned to, uint32_t *number
 /* Points; false, with a finding, when something else stands there. Nothing is no points. */
 bool trf_points(const struct trf *, unsigned from, unsigned to, struct ratio *points);
 
+/* The player, or team, whose number stands there; NO_PLAYER, with a finding when the file has none such. */
+uint32_t trf_named(const struct trf *, unsigned from, unsigned to, bool team);
+
+/* What results bring, of games or of matches: as a line says, and until one does the usual. */
+struct ratio *trf_scale(struct trf *, bool of_matches);
+
 /* The next letters and points of a line such as "W 3.0   D 1.0": columns differ from file to file. False:
  * there are no more, or something else stands there, which is said. */
 bool trf_next_worth(struct trf *, struct slice *rest, struct slice *letters, struct ratio *points);
@@ -77,12 +83,20 @@ void trf_adjust_matches(struct trf *, uint32_t team, char code, uint32_t round, 
 /* 240 of a team event: F, H or Z in a round, for the teams of the list. */
 void trf_take_absent_teams(struct trf *, char type, uint32_t round);
 
-/* Takes a line about teams (013, 310, 320, 330, 352, 362, 300); false when it is none. LATE: those that name
- * teams by their numbers, when all teams are known. */
-bool trf_take_teams(struct trf *, bool late);
+/* Lines name players and teams that stand anywhere in the file, so that it is gone through several times:
+ * players come first; then what needs no number, then what names players and teams by theirs, and rounds, of
+ * which is known by then how many there are; last, when it is known who has which result, points beside the
+ * usual. */
+enum trf_pass { TRF_PLAYERS, TRF_FIRST, TRF_LATE, TRF_LAST, TRF_PASSES };
 
-/* Takes a line for pairing programs (250, 260, XXA, XXP); false when it is none. LATE: when all players and
- * teams are known; before, nothing is read. */
-bool trf_take_terms(struct trf *, bool late);
+/* Which lines are taken when: those that begin with ID. Tables end with a NULL. */
+struct trf_row {
+    const char *id;
+    enum trf_pass pass;
+    void (*take)(struct trf *);
+};
+
+extern const struct trf_row trf_team_rows[]; /* 013, 310, 320, 330, 352, 362, 300 */
+extern const struct trf_row trf_term_rows[]; /* for pairing programs: 250, 260, XXA, XXP */
 
 #endif

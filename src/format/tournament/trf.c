@@ -147,19 +147,16 @@ static void take_scale(struct trf *r)
                    {'D', FOR_HALF_BYE}, {'L', FOR_LOSS},         {'L', FOR_BOTH_LOSE},
                    {'A', FOR_ZERO_BYE}, {'A', FOR_FORFEIT_LOSS}, {'P', FOR_BYE}};
     struct slice rest = trf_value(r), letter;
-    struct ratio points;
+    struct ratio points, *scale = trf_scale(r, false);
     bool bye = false;
 
-    if (!r->t->has_scale)
-        memcpy(r->t->points, standings_usual.points, sizeof r->t->points);
-    r->t->has_scale = true;
     while (trf_next_worth(r, &rest, &letter, &points)) {
         for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
             if (letters[i].letter == letter.p[0])
-                r->t->points[letters[i].what] = points;
+                scale[letters[i].what] = points;
         bye |= letter.p[0] == 'P';
         if (letter.p[0] == 'W' && !bye)
-            r->t->points[FOR_BYE] = points;
+            scale[FOR_BYE] = points;
     }
 }
 
@@ -177,17 +174,15 @@ static bool take_worth(struct trf *r, struct slice letters, struct slice worth)
         {"BL", FOR_LOSS},         {"U", FOR_BYE},          {"P", FOR_BYE},        {"PAB", FOR_BYE},
         {"Z", FOR_ZERO_BYE},      {"ZPB", FOR_ZERO_BYE},   {"HPB", FOR_HALF_BYE}, {"F", FOR_FORFEIT_LOSS},
         {"FL", FOR_FORFEIT_LOSS}, {"FW", FOR_FORFEIT_WIN}, {"FPB", FOR_WIN}};
-    struct ratio points;
+    struct ratio points, *scale;
     bool known = false;
 
     if (!ratio_read(worth, &points))
         return false;
-    if (!r->t->has_scale)
-        memcpy(r->t->points, standings_usual.points, sizeof r->t->points);
-    r->t->has_scale = true;
+    scale = trf_scale(r, false);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (slice_is_nocase(letters, rows[i].letters)) {
-            r->t->points[rows[i].what] = points;
+            scale[rows[i].what] = points;
             known = true;
         }
     return known;
@@ -213,19 +208,15 @@ static void take_abnormal(struct trf *r)
     struct slice type = trf_trimmed(r, 5, 5);
     bool teams = trf_trimmed(r, 8, 11).n > 0 && r->t->teams > 0;
     struct ratio points = ratio_int(0);
-    uint32_t round, number, found;
+    uint32_t round, found;
 
     if (!trf_points(r, teams ? 8 : 14, teams ? 11 : 17, &points) || points.num == 0 ||
         !trf_number(r, 20, 22, &round))
         return;
     for (unsigned at = 24; at <= trf_length(r); at += 5) {
-        if (!trf_number(r, at, at + 3, &number) || number == 0)
+        if ((found = trf_named(r, at, at + 3, teams)) == NO_PLAYER)
             continue;
-        found = teams ? tournament_find_team(r->t, number) : tournament_find(r->t, number);
-        if (found == NO_PLAYER)
-            tournament_say_bad(r->text, r->sink, trf_columns(r, at, at + 3),
-                               teams ? "a team of this file" : "a starting number of this file");
-        else if (teams && type.n > 0)
+        if (teams && type.n > 0)
             trf_adjust_matches(r, found, type.p[0], round, points);
         else if (teams)
             tournament_adjust_team(r->t, found, round, points);
@@ -239,7 +230,7 @@ static void take_abnormal(struct trf *r)
 static void take_byes(struct trf *r)
 {
     struct slice type = trf_trimmed(r, 5, 5);
-    uint32_t round, number;
+    uint32_t round, player;
     unsigned length = trf_length(r);
 
     if (type.n == 0 || find_char("FHZ", type.p[0]) == NULL) {
@@ -257,16 +248,10 @@ static void take_byes(struct trf *r)
         return;
     }
     for (unsigned at = 11; at <= length; at += 5) {
-        uint32_t player;
         struct cell *c;
 
-        if (!trf_number(r, at, at + 3, &number) || number == 0)
+        if ((player = trf_named(r, at, at + 3, false)) == NO_PLAYER)
             continue;
-        if ((player = tournament_find(r->t, number)) == NO_PLAYER) {
-            tournament_say_bad(r->text, r->sink, trf_columns(r, at, at + 3),
-                               "a starting number of this file");
-            continue;
-        }
         c = tournament_cell(r->t, player, round);
         if (c != NULL && find_char("10=WDL+-", c->code) != NULL)
             tournament_say_bad(r->text, r->sink, trf_columns(r, at, at + 3),
@@ -279,7 +264,7 @@ static void take_byes(struct trf *r)
 }
 
 /* Lines that are one value. */
-static bool take_value(struct trf *r, struct slice id)
+static bool take_value(struct trf *r)
 {
     struct tournament *t = r->t;
     const struct {
@@ -290,7 +275,7 @@ static bool take_value(struct trf *r, struct slice id)
                 {"192", &t->system}, {"202", &t->tie_breaks}, {"212", &t->tie_breaks}};
 
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (slice_is(id, rows[i].id)) {
+        if (slice_starts(r->line, rows[i].id)) {
             *rows[i].to = trf_value(r);
             return true;
         }
@@ -312,7 +297,7 @@ static bool is_fide_code(struct slice word)
 }
 
 /* 202 and 212: whatever is no tie-break here is left out of the order, and said. */
-static void check_order(const struct trf *r)
+static void take_order(struct trf *r)
 {
     struct slice rest = trf_value(r);
 
@@ -325,6 +310,7 @@ static void check_order(const struct trf *r)
                                               .at = {(uint32_t)(word.p - r->text->start), (uint32_t)word.n},
                                               .arg = {sink_clipped(r->sink, word)}});
     }
+    take_value(r);
 }
 
 /* The lines of 172 begin with a federation's letters: "AUS". */
@@ -337,8 +323,9 @@ static bool is_federation(struct slice id)
 }
 
 /* Lines for pairing programs and people, which another file of the format gets as they are. */
-static void carry(struct trf *r, struct slice id)
+static void carry(struct trf *r)
 {
+    struct slice id = {r->line.p, 3};
     static const char *const ids[] = {"072", "112", "132", "172", "182", "222", "250", "260",
                                       "801", "802", "XXC", "XXP", "XXA", "XXZ", "DAT", NULL};
 
@@ -366,19 +353,25 @@ static void take_first_colour(struct trf *r)
         tournament_say_bad(r->text, r->sink, colour.n == 0 ? r->line : colour, "W or B");
 }
 
-/* The older spelling of 152; false: XXC says something else, or more. */
-static bool take_old_colour(struct trf *r)
+/* The older spelling of 152, where XXC says nothing else, nor more. */
+static void take_old_colour(struct trf *r)
 {
     struct slice colour = trf_value(r);
 
-    if (!slice_is_nocase(colour, "white1") && !slice_is_nocase(colour, "black1"))
-        return false;
-    r->t->first_colour = (char)(colour.p[0] | 0x20);
-    return true;
+    if (slice_is_nocase(colour, "white1") || slice_is_nocase(colour, "black1"))
+        r->t->first_colour = (char)(colour.p[0] | 0x20);
+    else
+        carry(r);
+}
+
+static void take_letters_worth(struct trf *r)
+{
+    if (!take_worth(r, (struct slice){r->line.p + 2, 1}, trf_value(r)))
+        tournament_say_bad(r->text, r->sink, r->line, "a result and its points");
 }
 
 /* 042 and 052 name a year at least. */
-static void check_date(const struct trf *r)
+static void take_date(struct trf *r)
 {
     struct slice date = trf_value(r);
     unsigned digits = 0;
@@ -387,36 +380,42 @@ static void check_date(const struct trf *r)
         digits = date.p[i] >= '0' && date.p[i] <= '9' ? digits + 1 : 0;
     if (date.n > 0 && digits < 4)
         tournament_say_bad(r->text, r->sink, date, "a date");
+    take_value(r);
 }
 
-/* Everything but players, and what names teams by their numbers. */
-static void take_line(struct trf *r)
-{
-    struct slice id = {r->line.p, 3};
+static const struct trf_row own_rows[] = {
+    {"001", TRF_PLAYERS, take_player},      {"142", TRF_FIRST, take_rounds},
+    {"XXR", TRF_FIRST, take_rounds},        {"152", TRF_FIRST, take_first_colour},
+    {"XXC", TRF_FIRST, take_old_colour},    {"162", TRF_FIRST, take_scale},
+    {"BBW", TRF_FIRST, take_letters_worth}, {"BBD", TRF_FIRST, take_letters_worth},
+    {"BBL", TRF_FIRST, take_letters_worth}, {"BBU", TRF_FIRST, take_letters_worth},
+    {"BBZ", TRF_FIRST, take_letters_worth}, {"BBF", TRF_FIRST, take_letters_worth},
+    {"XXS", TRF_FIRST, take_equations},     {"042", TRF_FIRST, take_date},
+    {"052", TRF_FIRST, take_date},          {"202", TRF_FIRST, take_order},
+    {"212", TRF_FIRST, take_order},         {"240", TRF_LATE, take_byes},
+    {"299", TRF_LAST, take_abnormal},       {NULL, TRF_FIRST, NULL}};
 
-    if (slice_is(id, "142") || slice_is(id, "XXR")) {
-        take_rounds(r);
-    } else if (slice_is(id, "152")) {
-        take_first_colour(r);
-    } else if (slice_is(id, "XXC") && take_old_colour(r)) {
-        return;
-    } else if (slice_is(id, "162")) {
-        take_scale(r);
-    } else if (slice_starts(id, "BB") && find_char("WDLUZF", id.p[2]) != NULL) {
-        if (!take_worth(r, (struct slice){id.p + 2, 1}, trf_value(r)))
-            tournament_say_bad(r->text, r->sink, r->line, "a result and its points");
-    } else if (slice_is(id, "XXS")) {
-        take_equations(r);
-    } else if (trf_take_terms(r, false)) {
-        carry(r, id);
-    } else if (!trf_take_teams(r, false)) {
-        if (slice_is(id, "202") || slice_is(id, "212"))
-            check_order(r);
-        if (slice_is(id, "042") || slice_is(id, "052"))
-            check_date(r);
-        if (!take_value(r, id))
-            carry(r, id);
-    }
+/* The row of a line; NULL: there is none. */
+static const struct trf_row *row_of(const struct trf *r)
+{
+    static const struct trf_row *const tables[] = {own_rows, trf_term_rows, trf_team_rows};
+
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        for (const struct trf_row *row = tables[i]; row->id != NULL; row++)
+            if (slice_starts(r->line, row->id))
+                return row;
+    return NULL;
+}
+
+static void take_line(struct trf *r, enum trf_pass pass)
+{
+    const struct trf_row *row = row_of(r);
+
+    if (row != NULL && row->pass == pass)
+        row->take(r);
+    else if (pass == TRF_FIRST && (row != NULL || !take_value(r)))
+        carry(r);
+    r->pairs_teams |= slice_starts(r->line, "310");
 }
 
 /* Numbers of opponents become indices. */
@@ -451,34 +450,18 @@ static bool next_said(struct trf *r)
     return false;
 }
 
-/* Byes and teams name players by number, so that these come first; forfeits name teams, and byes are of
- * rounds that there are. Last, when it is known who has which result, and what that is worth: points beside
- * the usual. */
 static void trf_tournament(struct text *text, struct tournament *t, struct sink *sink)
 {
     const char *start = text->p;
     struct trf r = {.text = text, .t = t, .sink = sink};
 
-    while (next_said(&r))
-        if (slice_starts(r.line, "001"))
-            take_player(&r);
-        else
-            r.pairs_teams |= slice_starts(r.line, "310");
-    settle(&r);
-    text->p = start;
-    while (next_said(&r))
-        if (!slice_starts(r.line, "001") && !slice_starts(r.line, "240") && !slice_starts(r.line, "299"))
-            take_line(&r);
-    text->p = start;
-    while (next_said(&r))
-        if (slice_starts(r.line, "240"))
-            take_byes(&r);
-        else if (!slice_starts(r.line, "299") && !trf_take_terms(&r, true))
-            trf_take_teams(&r, true);
-    text->p = start;
-    while (next_said(&r))
-        if (slice_starts(r.line, "299"))
-            take_abnormal(&r);
+    for (enum trf_pass pass = TRF_PLAYERS; pass < TRF_PASSES; pass++) {
+        text->p = start;
+        while (next_said(&r))
+            take_line(&r, pass);
+        if (pass == TRF_PLAYERS)
+            settle(&r);
+    }
     trf_settle_team_byes(&r);
     tournament_check_cells(text, t, sink);
 }

@@ -82,3 +82,28 @@ bool trf_next_worth(struct trf *r, struct slice *rest, struct slice *letters, st
     rest->n = 0;
     return false;
 }
+
+uint32_t trf_named(const struct trf *r, unsigned from, unsigned to, bool team)
+{
+    uint32_t number, found;
+
+    if (!trf_number(r, from, to, &number) || number == 0)
+        return NO_PLAYER;
+    found = team ? tournament_find_team(r->t, number) : tournament_find(r->t, number);
+    if (found == NO_PLAYER)
+        tournament_say_bad(r->text, r->sink, trf_columns(r, from, to),
+                           team ? "a team of this file" : "a starting number of this file");
+    return found;
+}
+
+struct ratio *trf_scale(struct trf *r, bool of_matches)
+{
+    struct tournament *t = r->t;
+    bool *has = of_matches ? &t->has_match_scale : &t->has_scale;
+    struct ratio *scale = of_matches ? t->match_points : t->points;
+
+    if (!*has)
+        memcpy(scale, of_matches ? standings_usual.match_points : standings_usual.points, sizeof t->points);
+    *has = true;
+    return scale;
+}

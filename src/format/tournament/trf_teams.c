@@ -1,36 +1,10 @@
 /* Lines of TRF about teams: 013 and 310 list them, 300 seats them, 320 and 330 are matches without a game. */
 #include "format/tournament/tournament.h"
 
-/* A player by his starting number; NO_PLAYER, with a finding, when the file has none such. */
-static uint32_t player_at(const struct trf *r, unsigned at)
-{
-    uint32_t number, player;
-
-    if (!trf_number(r, at, at + 3, &number) || number == 0)
-        return NO_PLAYER;
-    player = tournament_find(r->t, number);
-    if (player == NO_PLAYER)
-        tournament_say_bad(r->text, r->sink, trf_columns(r, at, at + 3), "a starting number of this file");
-    return player;
-}
-
-/* The same of a team. */
-static uint32_t team_at(const struct trf *r, unsigned at)
-{
-    uint32_t number, team;
-
-    if (!trf_number(r, at, at + 2, &number) || number == 0)
-        return NO_PLAYER;
-    team = tournament_find_team(r->t, number);
-    if (team == NO_PLAYER)
-        tournament_say_bad(r->text, r->sink, trf_columns(r, at, at + 2), "a team of this file");
-    return team;
-}
-
 static void take_members(struct trf *r, struct tournament_team *team, unsigned first)
 {
     for (unsigned at = first; at <= trf_length(r); at += 5) {
-        uint32_t player = player_at(r, at);
+        uint32_t player = trf_named(r, at, at + 3, false);
 
         if (player != NO_PLAYER)
             tournament_join(r->t, team, player);
@@ -74,23 +48,19 @@ static void take_match_scale(struct trf *r)
     } rows[] = {{"TW", FOR_WIN},       {"TW", FOR_FORFEIT_WIN}, {"TD", FOR_BYE},
                 {"TD", FOR_DRAW},      {"TD", FOR_HALF_BYE},    {"TL", FOR_LOSS},
                 {"TL", FOR_BOTH_LOSE}, {"TP", FOR_BYE},         {"TA", FOR_FORFEIT_LOSS}};
-    struct tournament *t = r->t;
     struct slice rest = trf_value(r), letters;
-    struct ratio points;
+    struct ratio points, *scale = trf_scale(r, true);
 
-    if (!t->has_match_scale)
-        memcpy(t->match_points, standings_usual.match_points, sizeof t->match_points);
-    t->has_match_scale = true;
     while (trf_next_worth(r, &rest, &letters, &points))
         for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
             if (slice_is_nocase(letters, rows[i].letters))
-                t->match_points[rows[i].what] = points;
+                scale[rows[i].what] = points;
 }
 
 /* 300: who sat at which board. */
 static void take_line_up(struct trf *r)
 {
-    uint32_t round, team = team_at(r, 9);
+    uint32_t round, team = trf_named(r, 9, 11, true);
     struct line_up *l;
 
     if (!trf_number(r, 5, 7, &round) || round == 0 || team == NO_PLAYER)
@@ -99,36 +69,33 @@ static void take_line_up(struct trf *r)
     l->round = round;
     l->team = team;
     for (unsigned at = 17; at <= trf_length(r) && l->boards < BOARDS_MAX; at += 5)
-        l->player[l->boards++] = player_at(r, at);
+        l->player[l->boards++] = trf_named(r, at, at + 3, false);
+}
+
+/* A round without a match, as the letter CODE has it. */
+static void add_bye(struct trf *r, uint32_t team, char code, uint32_t round, struct ratio games,
+                    struct span at)
+{
+    *tournament_add_match(r->t) = (struct tournament_match){
+        .round = round, .team = {team, NO_PLAYER}, .code = {code, '\0'}, .game_points = games, .at = at};
 }
 
 /* 320: what a bye of a team brings, and who had one, round by round. */
 static void take_team_byes(struct trf *r)
 {
-    struct tournament *t = r->t;
     struct ratio match = ratio_int(0), games = ratio_int(0);
     uint32_t round = 0;
 
     if (!trf_points(r, 5, 8, &match) || !trf_points(r, 10, 13, &games))
         return;
-    if (!t->has_match_scale)
-        memcpy(t->match_points, standings_usual.match_points, sizeof t->match_points);
-    t->has_match_scale = true;
-    t->match_points[FOR_BYE] = match;
+    trf_scale(r, true)[FOR_BYE] = match;
     r->bye_games = games;
     for (unsigned at = 15; at <= trf_length(r); at += 4) {
-        uint32_t team = team_at(r, at);
-        struct tournament_match *m;
+        uint32_t team = trf_named(r, at, at + 2, true);
 
         round++;
-        if (team == NO_PLAYER)
-            continue;
-        m = tournament_add_match(t);
-        *m = (struct tournament_match){.round = round,
-                                       .team = {team, NO_PLAYER},
-                                       .code = {'U', '\0'},
-                                       .game_points = games,
-                                       .at = trf_span(r)};
+        if (team != NO_PLAYER)
+            add_bye(r, team, 'U', round, games, trf_span(r));
     }
 }
 
@@ -166,13 +133,9 @@ void trf_settle_team_byes(struct trf *r)
                 break;
             if (byes == 0 || games > 0 || has_match(t, i, round))
                 continue;
-            *tournament_add_match(t) = (struct tournament_match){
-                .round = round,
-                .team = {i, NO_PLAYER},
-                .code = {code, '\0'},
-                .game_points =
+            add_bye(r, i, code, round,
                     r->bye_games.den != 0 ? r->bye_games : ratio_mul(scale[FOR_DRAW], ratio_int((int)byes)),
-                .at = t->team[i].at};
+                    t->team[i].at);
         }
 }
 
@@ -205,19 +168,10 @@ void trf_take_absent_teams(struct trf *r, char type, uint32_t round)
                                    ratio_int((int)boards_of(t)));
 
     for (unsigned at = 11; at <= trf_length(r); at += 5) {
-        uint32_t number, team;
+        uint32_t team = trf_named(r, at, at + 3, true);
 
-        if (!trf_number(r, at, at + 3, &number) || number == 0)
-            continue;
-        team = tournament_find_team(t, number);
-        if (team == NO_PLAYER)
-            tournament_say_bad(r->text, r->sink, trf_columns(r, at, at + 3), "a team of this file");
-        else if (!has_match(t, team, round))
-            *tournament_add_match(t) = (struct tournament_match){.round = round,
-                                                                 .team = {team, NO_PLAYER},
-                                                                 .code = {type, '\0'},
-                                                                 .game_points = games,
-                                                                 .at = trf_span(r)};
+        if (team != NO_PLAYER && !has_match(t, team, round))
+            add_bye(r, team, type, round, games, trf_span(r));
     }
 }
 
@@ -239,8 +193,7 @@ void trf_adjust_matches(struct trf *r, uint32_t team, char code, uint32_t round,
 static void take_forfeit(struct trf *r)
 {
     struct slice signs = trf_trimmed(r, 5, 6);
-    uint32_t round, team[2] = {team_at(r, 12), team_at(r, 16)};
-    struct tournament_match *m;
+    uint32_t round, team[2] = {trf_named(r, 12, 14, true), trf_named(r, 16, 18, true)};
 
     if (!slice_is(signs, "+-") && !slice_is(signs, "-+") && !slice_is(signs, "--")) {
         tournament_say_bad(r->text, r->sink, trf_columns(r, 5, 6), "+-, -+ or --");
@@ -248,12 +201,11 @@ static void take_forfeit(struct trf *r)
     }
     if (!trf_number(r, 8, 10, &round) || round == 0 || team[0] == NO_PLAYER || team[1] == NO_PLAYER)
         return;
-    m = tournament_add_match(r->t);
-    *m = (struct tournament_match){.round = round,
-                                   .team = {team[0], team[1]},
-                                   .code = {signs.p[0], signs.p[1]},
-                                   .game_points = ratio_int(0),
-                                   .at = trf_span(r)};
+    *tournament_add_match(r->t) = (struct tournament_match){.round = round,
+                                                            .team = {team[0], team[1]},
+                                                            .code = {signs.p[0], signs.p[1]},
+                                                            .game_points = ratio_int(0),
+                                                            .at = trf_span(r)};
 }
 
 static void take_board_colours(struct trf *r)
@@ -268,22 +220,8 @@ static void take_board_colours(struct trf *r)
     r->t->board_colours = colours;
 }
 
-bool trf_take_teams(struct trf *r, bool late)
-{
-    static const struct {
-        const char *id;
-        bool late;
-        void (*take)(struct trf *);
-    } rows[] = {{"013", false, take_old_team},      {"310", false, take_team},
-                {"352", false, take_board_colours}, {"362", false, take_match_scale},
-                {"300", true, take_line_up},        {"320", true, take_team_byes},
-                {"330", true, take_forfeit}};
-
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (slice_starts(r->line, rows[i].id)) {
-            if (rows[i].late == late)
-                rows[i].take(r);
-            return true;
-        }
-    return false;
-}
+const struct trf_row trf_team_rows[] = {
+    {"013", TRF_FIRST, take_old_team},      {"310", TRF_FIRST, take_team},
+    {"352", TRF_FIRST, take_board_colours}, {"362", TRF_FIRST, take_match_scale},
+    {"300", TRF_LATE, take_line_up},        {"320", TRF_LATE, take_team_byes},
+    {"330", TRF_LATE, take_forfeit},        {NULL, TRF_LATE, NULL}};

@@ -7,26 +7,12 @@ static bool are_teams(const struct trf *r)
     return r->t->teams > 0 && slice_holds(r->t->system, "TEAM");
 }
 
-static bool is_known(const struct trf *r, uint32_t number)
-{
-    return (are_teams(r) ? tournament_find_team(r->t, number) : tournament_find(r->t, number)) != NO_PLAYER;
-}
-
-static void say_unknown(const struct trf *r, struct slice at)
-{
-    tournament_say_bad(r->text, r->sink, at,
-                       are_teams(r) ? "a team of this file" : "a starting number of this file");
-}
-
 /* A number of the list, 0 and a finding when nobody has it. */
 static uint32_t take_number(struct trf *r, unsigned from, unsigned to)
 {
-    uint32_t number;
+    uint32_t found = trf_named(r, from, to, are_teams(r));
 
-    if (!trf_number(r, from, to, &number) || number == 0 || is_known(r, number))
-        return number;
-    say_unknown(r, trf_trimmed(r, from, to));
-    return 0;
+    return found == NO_PLAYER ? 0 : are_teams(r) ? r->t->team[found].number : r->t->player[found].number;
 }
 
 /* 250: points from one round to another, for the players from one number to another. */
@@ -92,6 +78,13 @@ static void take_bans(struct trf *r)
     ban_all(r, number, count, from, to);
 }
 
+static bool is_known(const struct trf *r, long number)
+{
+    return number > 0 && number <= 9999 &&
+           (are_teams(r) ? tournament_find_team(r->t, (uint32_t)number)
+                         : tournament_find(r->t, (uint32_t)number)) != NO_PLAYER;
+}
+
 /* XXP: numbers with blanks between, for all rounds. */
 static void take_old_bans(struct trf *r)
 {
@@ -101,25 +94,16 @@ static void take_old_bans(struct trf *r)
     long n;
 
     while ((word = tournament_next_word(&rest)).n > 0 && count < BANNED_MAX)
-        if (slice_long(word, &n) && n > 0 && n <= 9999 && is_known(r, (uint32_t)n))
+        if (slice_long(word, &n) && is_known(r, n))
             number[count++] = (uint32_t)n;
         else
-            say_unknown(r, word);
+            tournament_say_bad(r->text, r->sink, word,
+                               are_teams(r) ? "a team of this file" : "a starting number of this file");
     ban_all(r, number, count, 1, CELLS_MAX);
 }
 
-bool trf_take_terms(struct trf *r, bool late)
-{
-    static const struct {
-        const char *id;
-        void (*take)(struct trf *);
-    } rows[] = {{"250", take_range}, {"XXA", take_each}, {"260", take_bans}, {"XXP", take_old_bans}};
-
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (slice_starts(r->line, rows[i].id)) {
-            if (late)
-                rows[i].take(r);
-            return true;
-        }
-    return false;
-}
+const struct trf_row trf_term_rows[] = {{"250", TRF_LATE, take_range},
+                                        {"XXA", TRF_LATE, take_each},
+                                        {"260", TRF_LATE, take_bans},
+                                        {"XXP", TRF_LATE, take_old_bans},
+                                        {NULL, TRF_LATE, NULL}};

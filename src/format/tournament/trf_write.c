@@ -192,59 +192,43 @@ static void put_teams(struct buf *b, const struct tournament *t, bool year_2026)
         put_matches(b, t);
 }
 
-/* 162 where the scale is not FIDE's. */
-static void put_scale(struct buf *b, const struct tournament *t)
+/* 162, or the same in lines that pairing programs read with TRF16, where the scale is not FIDE's. */
+static void put_scale(struct buf *b, const struct tournament *t, bool year_2026)
 {
     static const struct {
-        char letter;
+        char letter, old; /* of 162, and of BBW and its like */
         enum points_for what;
-    } rows[] = {{'W', FOR_WIN}, {'D', FOR_DRAW}, {'L', FOR_LOSS}, {'P', FOR_BYE}, {'A', FOR_ZERO_BYE}};
+    } rows[] = {{'W', 'W', FOR_WIN},
+                {'D', 'D', FOR_DRAW},
+                {'L', 'L', FOR_LOSS},
+                {'P', 'U', FOR_BYE},
+                {'A', '\0', FOR_ZERO_BYE}};
 
     if (!t->has_scale)
         return;
-    buf_str(b, "162");
+    buf_str(b, year_2026 ? "162" : "");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         /* Some programs do not read the letter for absence: only where it brings points. */
-        if (rows[i].letter == 'A' && t->points[FOR_ZERO_BYE].num == 0)
+        if (rows[i].old == '\0' && (!year_2026 || t->points[FOR_ZERO_BYE].num == 0))
             continue;
-        buf_printf(b, "%s%c", i == 0 ? "  " : "    ", rows[i].letter);
+        if (year_2026)
+            buf_printf(b, "%s%c", i == 0 ? "  " : "    ", rows[i].letter);
+        else
+            buf_printf(b, "BB%c ", rows[i].old);
         put_points(b, t->points[rows[i].what], 4);
+        buf_str(b, year_2026 ? "" : "\r\n");
     }
-    buf_str(b, "\r\n");
+    buf_str(b, year_2026 ? "\r\n" : "");
 }
 
-/* The same in lines that pairing programs read with TRF16. */
-static void put_old_scale(struct buf *b, const struct tournament *t)
+/* 299: what a player, or a team, has beside the points of results. */
+static void put_bonus(struct buf *b, struct ratio bonus, uint32_t number, bool team)
 {
-    static const struct {
-        char letter;
-        enum points_for what;
-    } rows[] = {{'W', FOR_WIN}, {'D', FOR_DRAW}, {'L', FOR_LOSS}, {'U', FOR_BYE}};
-
-    for (size_t i = 0; i < sizeof rows / sizeof *rows && t->has_scale; i++) {
-        buf_printf(b, "BB%c ", rows[i].letter);
-        put_points(b, t->points[rows[i].what], 4);
-        buf_str(b, "\r\n");
-    }
-}
-
-/* 299: what a player has beside the points of his results. */
-static void put_bonus(struct buf *b, const struct tournament_player *p)
-{
-    if (p->bonus.num == 0)
+    if (bonus.num == 0)
         return;
-    buf_str(b, "299          ");
-    put_points(b, p->bonus, 4);
-    buf_printf(b, "  000 %4u\r\n", (unsigned)p->number);
-}
-
-static void put_team_bonus(struct buf *b, const struct tournament_team *team)
-{
-    if (team->bonus.num == 0)
-        return;
-    buf_str(b, "299    ");
-    put_points(b, team->bonus, 4);
-    buf_printf(b, "        000 %4u\r\n", (unsigned)team->number);
+    buf_str(b, team ? "299    " : "299          ");
+    put_points(b, bonus, 4);
+    buf_printf(b, "%s000 %4u\r\n", team ? "        " : "  ", (unsigned)number);
 }
 
 void trf_write(struct buf *b, const struct tournament *t, bool year_2026)
@@ -268,20 +252,20 @@ void trf_write(struct buf *b, const struct tournament *t, bool year_2026)
         put_count(b, "142", t->rounds);
         if (t->first_colour != '\0')
             buf_printf(b, "152 %c\r\n", t->first_colour & ~0x20);
-        put_scale(b, t);
+        put_scale(b, t, true);
         put_line(b, "192", t->system);
         put_line(b, t->order_with_points ? "212" : "202", t->tie_breaks);
     } else {
         put_count(b, "XXR", t->rounds);
         if (t->first_colour != '\0')
             buf_printf(b, "XXC %s\r\n", t->first_colour == 'w' ? "white1" : "black1");
-        put_old_scale(b, t);
+        put_scale(b, t, false);
     }
     for (uint32_t i = 0; i < t->players; i++)
         put_player(b, t, &t->player[i]);
     for (uint32_t i = 0; i < t->players && year_2026; i++)
-        put_bonus(b, &t->player[i]);
+        put_bonus(b, t->player[i].bonus, t->player[i].number, false);
     for (uint32_t i = 0; i < t->teams && year_2026; i++)
-        put_team_bonus(b, &t->team[i]);
+        put_bonus(b, t->team[i].bonus, t->team[i].number, true);
     put_teams(b, t, year_2026);
 }
