@@ -4,10 +4,21 @@
 
 #include "format/format.h"
 
-/* Names of enum mark_shape, in its order; NULL-terminated. */
-extern const char *const stream_shapes[];
+/* The keys of notes, in the order in which they are written; a NULL key behind the last. */
+enum stream_takes { STREAM_TEXT, STREAM_NUMBER, STREAM_OBJECT, STREAM_POINTS };
 
-/* The same of enum mark_color. */
+struct stream_note {
+    enum note_kind kind;
+    const char *key;
+    enum stream_takes takes;
+    /* Of objects, whose value is a word: under which key, and the words in their order, NULL-terminated. */
+    const char *what;
+    const char *const *words;
+};
+
+extern const struct stream_note stream_notes[];
+
+/* Names of enum mark_color, in its order; NULL-terminated. */
 extern const char *const stream_colors[];
 
 /* What stands behind a move in an order of its own: NAGs, comments, comments to the end of a line; a letter

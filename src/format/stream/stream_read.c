@@ -21,8 +21,17 @@ struct reader {
     struct json json;
     struct record *record;
     struct sink *sink;
-    const char *start; /* of the batch */
+    const char *start;   /* of the batch */
+    struct level *level; /* of the move whose key is being read */
     char key[32];
+};
+
+/* A key, the token that its value has to begin with, and what reads what follows that; JSON_BAD: what reads
+ * all of it, whatever it is. */
+struct stream_key {
+    const char *key;
+    enum json_token wanted;
+    void (*read)(struct reader *);
 };
 
 static struct span token_span(const struct reader *r)
@@ -85,12 +94,33 @@ static bool want(struct reader *r, enum json_token wanted)
     return t == wanted;
 }
 
+/* Reads the value of the key that has been kept, as its row says; other keys are passed over. */
+static void read_by_key(struct reader *r, const struct stream_key *row)
+{
+    while (row->key != NULL && !key_is(r, row->key))
+        row++;
+    if (row->key == NULL)
+        json_skip(&r->json);
+    else if (row->wanted == JSON_BAD || want(r, row->wanted))
+        row->read(r);
+}
+
 static int word_index(const char *const *words, struct slice s)
 {
     for (int i = 0; words[i] != NULL; i++)
         if (slice_is(s, words[i]))
             return i;
     return -1;
+}
+
+/* One of the words, by its number; -1, which is said, where the value is none. */
+static int read_word(struct reader *r, const char *const *words)
+{
+    int i = -1;
+
+    if (want(r, JSON_STRING) && (i = word_index(words, text_of(r))) < 0)
+        wrong_value(r);
+    return i;
 }
 
 /* Points up to the end of the list that is open. */
@@ -108,41 +138,12 @@ static void read_points(struct reader *r, struct note *note)
     }
 }
 
-/* The word that says what an object with points is. */
-static void read_what(struct reader *r, struct note *note)
-{
-    static const char *const setup[] = {"empty", "first", "second", "to-move-first", "to-move-second", NULL};
-    static const char *const side[] = {"none", "first", "second", NULL};
-    const char *const *words = note->kind == NOTE_MARK    ? stream_shapes
-                               : note->kind == NOTE_SETUP ? setup
-                                                          : side;
-    int i;
-
-    if (!want(r, JSON_STRING))
-        return;
-    if ((i = word_index(words, text_of(r))) < 0)
-        wrong_value(r);
-    else
-        note->value = i;
-}
-
-static void read_color(struct reader *r, struct note *note)
-{
-    int i;
-
-    if (!want(r, JSON_STRING))
-        return;
-    if ((i = word_index(stream_colors, text_of(r))) < 0)
-        wrong_value(r);
-    else
-        note->color = (uint8_t)i;
-}
-
 /* {"shape": …, "points": [ … ], "label": … } and its like, behind the opening brace. */
-static void read_object_note(struct reader *r, uint32_t node, enum note_kind kind)
+static void read_object_note(struct reader *r, uint32_t node, const struct stream_note *row)
 {
-    struct note *note = record_note(r->record, node, kind);
+    struct note *note = record_note(r->record, node, row->kind);
     enum json_token t;
+    int i;
 
     while ((t = json_next(&r->json)) == JSON_KEY) {
         keep_key(r);
@@ -152,52 +153,30 @@ static void read_object_note(struct reader *r, uint32_t node, enum note_kind kin
         } else if (key_is(r, "label")) {
             if (want(r, JSON_STRING))
                 note_set_text(r->record, note, text_of(r));
-        } else if (kind == NOTE_MARK && key_is(r, "color")) {
-            read_color(r, note);
+        } else if (row->kind == NOTE_MARK && key_is(r, "color")) {
+            if ((i = read_word(r, stream_colors)) >= 0)
+                note->color = (uint8_t)i;
         } else if (key_is(r, "shape") || key_is(r, "what") || key_is(r, "side")) {
-            read_what(r, note);
+            if ((i = read_word(r, row->words)) >= 0)
+                note->value = i;
         } else {
             json_skip(&r->json);
         }
     }
 }
 
-enum takes { TAKES_TEXT, TAKES_NUMBER, TAKES_OBJECT, TAKES_POINTS };
-
-static const struct {
-    const char *key;
-    enum note_kind kind;
-    enum takes takes;
-} note_keys[] = {
-    {"before", NOTE_COMMENT_BEFORE, TAKES_TEXT},
-    {"comment", NOTE_COMMENT, TAKES_TEXT},
-    {"line_comment", NOTE_LINE_COMMENT, TAKES_TEXT},
-    {"nags", NOTE_NAG, TAKES_NUMBER},
-    {"name", NOTE_NAME, TAKES_TEXT},
-    {"clock", NOTE_CLOCK, TAKES_NUMBER},
-    {"elapsed", NOTE_ELAPSED, TAKES_NUMBER},
-    {"periods", NOTE_PERIODS, TAKES_NUMBER},
-    {"spent", NOTE_SPENT, TAKES_NUMBER},
-    {"marks", NOTE_MARK, TAKES_OBJECT},
-    {"setup", NOTE_SETUP, TAKES_OBJECT},
-    {"territory", NOTE_TERRITORY, TAKES_OBJECT},
-    {"offers", NOTE_OFFERS, TAKES_POINTS},
-    {"properties", NOTE_PROPERTY, TAKES_TEXT},
-};
-
-static void read_note(struct reader *r, uint32_t node, enum note_kind kind, enum takes takes,
-                      enum json_token t)
+static void read_note(struct reader *r, uint32_t node, const struct stream_note *row, enum json_token t)
 {
     int64_t value;
 
-    if (takes == TAKES_TEXT && t == JSON_STRING)
-        note_set_text(r->record, record_note(r->record, node, kind), text_of(r));
-    else if (takes == TAKES_NUMBER && t == JSON_NUMBER && json_integer(&r->json, &value))
-        record_note(r->record, node, kind)->value = value;
-    else if (takes == TAKES_OBJECT && t == JSON_OPEN_OBJECT)
-        read_object_note(r, node, kind);
-    else if (takes == TAKES_POINTS && t == JSON_OPEN_LIST)
-        read_points(r, record_note(r->record, node, kind));
+    if (row->takes == STREAM_TEXT && t == JSON_STRING)
+        note_set_text(r->record, record_note(r->record, node, row->kind), text_of(r));
+    else if (row->takes == STREAM_NUMBER && t == JSON_NUMBER && json_integer(&r->json, &value))
+        record_note(r->record, node, row->kind)->value = value;
+    else if (row->takes == STREAM_OBJECT && t == JSON_OPEN_OBJECT)
+        read_object_note(r, node, row);
+    else if (row->takes == STREAM_POINTS && t == JSON_OPEN_LIST)
+        read_points(r, record_note(r->record, node, row->kind));
     else
         refuse(r, t);
 }
@@ -205,17 +184,17 @@ static void read_note(struct reader *r, uint32_t node, enum note_kind kind, enum
 /* A note's key: a list of values, or one value alone. False when the key is not a note's. */
 static bool read_notes(struct reader *r, uint32_t node)
 {
+    const struct stream_note *row = stream_notes;
     enum json_token t;
 
-    for (size_t k = 0; k < sizeof note_keys / sizeof *note_keys; k++) {
-        if (!key_is(r, note_keys[k].key))
-            continue;
-        if ((t = json_next(&r->json)) != JSON_OPEN_LIST) {
-            read_note(r, node, note_keys[k].kind, note_keys[k].takes, t);
-            return true;
-        }
-        while ((t = json_next(&r->json)) != JSON_CLOSE_LIST && t != JSON_BAD)
-            read_note(r, node, note_keys[k].kind, note_keys[k].takes, t);
+    while (row->key != NULL && !key_is(r, row->key))
+        row++;
+    if (row->key != NULL) {
+        if ((t = json_next(&r->json)) != JSON_OPEN_LIST)
+            read_note(r, node, row, t);
+        else
+            while ((t = json_next(&r->json)) != JSON_CLOSE_LIST && t != JSON_BAD)
+                read_note(r, node, row, t);
         return true;
     }
     if (!key_is(r, "illegal_wanted"))
@@ -302,23 +281,25 @@ static void read_tags_of(struct reader *r, uint32_t node)
 {
     SCOPED(buf) name = {0}, value = {0};
 
-    if (want(r, JSON_OPEN_LIST))
-        while (json_next(&r->json) == JSON_OPEN_LIST)
-            read_tag(r, node, &name, &value);
+    while (json_next(&r->json) == JSON_OPEN_LIST)
+        read_tag(r, node, &name, &value);
+}
+
+static void read_late_tags(struct reader *r)
+{
+    read_tags_of(r, r->level->node);
 }
 
 /* Neutral names of headers that stand in this node. */
-static void read_late_headers(struct reader *r, uint32_t node)
+static void read_late_headers(struct reader *r)
 {
     enum json_token t;
 
-    if (!want(r, JSON_OPEN_LIST))
-        return;
     while ((t = json_next(&r->json)) == JSON_STRING) {
         const struct header *h = record_find(r->record, key_named(text_of(r)));
 
         if (h != NULL)
-            r->record->header[h - r->record->header].node = node;
+            r->record->header[h - r->record->header].node = r->level->node;
     }
 }
 
@@ -332,9 +313,9 @@ static void keep_words(struct reader *r, struct node *n)
 }
 
 /* The canonical move, which is all that counts; what was written counts only where there is none. */
-static void read_move(struct reader *r, uint32_t node)
+static void read_move(struct reader *r)
 {
-    struct node *n = &r->record->node[node];
+    struct node *n = &r->record->node[r->level->node];
     enum json_token t = json_next(&r->json);
 
     n->flags &= (uint16_t)~NODE_SILENT;
@@ -348,14 +329,12 @@ static void read_move(struct reader *r, uint32_t node)
         refuse(r, t);
 }
 
-static void read_written(struct reader *r, uint32_t node)
+static void read_written(struct reader *r)
 {
     const struct notation *notation =
         r->record->notation == NULL ? NULL : notation_named(slice_of(r->record->notation));
-    struct node *n = &r->record->node[node];
+    struct node *n = &r->record->node[r->level->node];
 
-    if (!want(r, JSON_STRING))
-        return;
     n->flags &= (uint16_t) ~(NODE_SILENT | NODE_UNWRITTEN);
     keep_words(r, n);
     if (n->claim.kind != MOVE_NONE || notation == NULL)
@@ -366,13 +345,13 @@ static void read_written(struct reader *r, uint32_t node)
 }
 
 /* What the words are to be taken for, or null for nothing; they may come before or behind. */
-static void read_claimed(struct reader *r, struct level *level)
+static void read_claimed(struct reader *r)
 {
-    struct node *n = &r->record->node[level->node];
+    struct node *n = &r->record->node[r->level->node];
     struct claim claim;
     enum json_token t = json_next(&r->json);
 
-    level->meaningless = t == JSON_NULL;
+    r->level->meaningless = t == JSON_NULL;
     if (t == JSON_NULL)
         return;
     claim_clear(&claim);
@@ -388,57 +367,50 @@ static void read_claimed(struct reader *r, struct level *level)
     n->flags |= NODE_UNWRITTEN;
 }
 
-static void read_side(struct reader *r, uint32_t node)
+static void read_side(struct reader *r)
 {
-    if (want(r, JSON_STRING))
-        r->record->node[node].claim.side = slice_is(text_of(r), "first") ? SIDE_FIRST : SIDE_SECOND;
+    r->record->node[r->level->node].claim.side = slice_is(text_of(r), "first") ? SIDE_FIRST : SIDE_SECOND;
 }
 
-static void read_number(struct reader *r, uint32_t node)
+static void read_number(struct reader *r)
 {
     int64_t value;
 
-    if (want(r, JSON_NUMBER) && json_integer(&r->json, &value) && value > 0 && value <= UINT16_MAX)
-        r->record->node[node].number = (uint16_t)value;
+    if (json_integer(&r->json, &value) && value > 0 && value <= UINT16_MAX)
+        r->record->node[r->level->node].number = (uint16_t)value;
 }
 
-static void read_order(struct reader *r, struct level *level)
+static void read_derived(struct reader *r)
+{
+    r->level->derived = json_next(&r->json) == JSON_TRUE;
+}
+
+static void read_suffix(struct reader *r)
+{
+    r->level->suffix = json_next(&r->json) == JSON_TRUE;
+}
+
+static void read_order(struct reader *r)
 {
     struct buf *text = &r->record->text;
 
-    if (!want(r, JSON_STRING))
-        return;
-    level->order = (uint32_t)text->n;
+    r->level->order = (uint32_t)text->n;
     buf_slice(text, text_of(r));
-    level->order_len = (uint32_t)text->n - level->order;
+    r->level->order_len = (uint32_t)text->n - r->level->order;
 }
 
-/* One key of a move, other than "variations". */
-static void read_move_key(struct reader *r, struct level *level)
-{
-    if (key_is(r, "move"))
-        read_move(r, level->node);
-    else if (key_is(r, "written"))
-        read_written(r, level->node);
-    else if (key_is(r, "claimed"))
-        read_claimed(r, level);
-    else if (key_is(r, "side"))
-        read_side(r, level->node);
-    else if (key_is(r, "number"))
-        read_number(r, level->node);
-    else if (key_is(r, "derived"))
-        level->derived = json_next(&r->json) == JSON_TRUE;
-    else if (key_is(r, "suffix"))
-        level->suffix = json_next(&r->json) == JSON_TRUE;
-    else if (key_is(r, "order"))
-        read_order(r, level);
-    else if (key_is(r, "headers"))
-        read_late_headers(r, level->node);
-    else if (key_is(r, "tags"))
-        read_tags_of(r, level->node);
-    else if (!read_notes(r, level->node))
-        json_skip(&r->json);
-}
+/* Of a move, beside its notes and "variations". */
+static const struct stream_key move_keys[] = {{"move", JSON_BAD, read_move},
+                                              {"written", JSON_STRING, read_written},
+                                              {"claimed", JSON_BAD, read_claimed},
+                                              {"side", JSON_STRING, read_side},
+                                              {"number", JSON_NUMBER, read_number},
+                                              {"derived", JSON_BAD, read_derived},
+                                              {"suffix", JSON_BAD, read_suffix},
+                                              {"order", JSON_STRING, read_order},
+                                              {"headers", JSON_OPEN_LIST, read_late_headers},
+                                              {"tags", JSON_OPEN_LIST, read_late_tags},
+                                              {.key = NULL}};
 
 /* Notes in a row. */
 struct queue {
@@ -548,10 +520,13 @@ static bool step(struct reader *r)
         pop_level(record);
     } else if (t == JSON_KEY) {
         keep_key(r);
-        if (!key_is(r, "variations"))
-            read_move_key(r, level);
-        else if (want(r, JSON_OPEN_LIST))
+        r->level = level;
+        if (!key_is(r, "variations")) {
+            if (!read_notes(r, level->node))
+                read_by_key(r, move_keys);
+        } else if (want(r, JSON_OPEN_LIST)) {
             push_level(record, IN_VARIATIONS, level->node);
+        }
     } else if (level->mode == IN_LINE && t == JSON_OPEN_OBJECT) {
         node = record_add(record, level->node);
         record->node[node].flags |= NODE_SILENT;
@@ -566,8 +541,6 @@ static bool step(struct reader *r)
 
 static void read_moves(struct reader *r)
 {
-    if (!want(r, JSON_OPEN_LIST))
-        return;
     buf_clear(&r->record->stack);
     push_level(r->record, IN_LINE, 0);
     while (r->record->stack.n > 0 && step(r))
@@ -588,20 +561,19 @@ static void read_headers(struct reader *r)
 {
     SCOPED(buf) name = {0};
 
-    if (want(r, JSON_OPEN_OBJECT))
-        while (json_next(&r->json) == JSON_KEY) {
-            enum key key = key_named(text_of(r));
+    while (json_next(&r->json) == JSON_KEY) {
+        enum key key = key_named(text_of(r));
 
-            keep_key(r);
-            buf_clear(&name);
-            if (key == KEY_OTHER)
-                buf_slice(&name, text_of(r));
-            if (want(r, JSON_STRING)) {
-                if (key == KEY_RULES)
-                    forget_rulebook(r->record);
-                record_header(r->record, key, buf_as_slice(&name), text_of(r), token_span(r));
-            }
+        keep_key(r);
+        buf_clear(&name);
+        if (key == KEY_OTHER)
+            buf_slice(&name, text_of(r));
+        if (want(r, JSON_STRING)) {
+            if (key == KEY_RULES)
+                forget_rulebook(r->record);
+            record_header(r->record, key, buf_as_slice(&name), text_of(r), token_span(r));
         }
+    }
 }
 
 static void read_tags(struct reader *r)
@@ -613,8 +585,6 @@ static void read_conventions(struct reader *r)
 {
     enum json_token t;
 
-    if (!want(r, JSON_OPEN_LIST))
-        return;
     while ((t = json_next(&r->json)) != JSON_CLOSE_LIST && t != JSON_BAD) {
         enum stream_convention i = 0;
 
@@ -635,8 +605,6 @@ static void read_size(struct reader *r)
     uint8_t *const into[2] = {&r->record->width, &r->record->height};
     int64_t value;
 
-    if (!want(r, JSON_OPEN_LIST))
-        return;
     for (int i = 0; i < 2; i++) {
         if (!want(r, JSON_NUMBER))
             return;
@@ -650,8 +618,6 @@ static void read_size(struct reader *r)
 
 static void read_setup(struct reader *r)
 {
-    if (!want(r, JSON_OPEN_OBJECT))
-        return;
     while (json_next(&r->json) == JSON_KEY) {
         keep_key(r);
         if (!key_is(r, "position")) {
@@ -665,8 +631,6 @@ static void read_setup(struct reader *r)
 
 static void read_kind(struct reader *r)
 {
-    if (!want(r, JSON_STRING))
-        return;
     r->record->game = game_named(text_of(r));
     if (r->record->game == GAME_UNKNOWN && !slice_is(text_of(r), "unknown"))
         wrong_value(r);
@@ -674,18 +638,13 @@ static void read_kind(struct reader *r)
 
 static void read_notation(struct reader *r)
 {
-    const struct notation *n;
+    const struct notation *n = notation_named(text_of(r));
 
-    if (!want(r, JSON_STRING))
-        return;
-    n = notation_named(text_of(r));
     r->record->notation = n == NULL ? NULL : n->name;
 }
 
 static void read_format(struct reader *r)
 {
-    if (!want(r, JSON_STRING))
-        return;
     r->record->worded = (uint32_t)r->record->text.n;
     r->record->worded_len = (uint32_t)text_of(r).n;
     buf_slice(&r->record->text, text_of(r));
@@ -696,8 +655,6 @@ static void read_rulebook(struct reader *r)
     bool has_own = record_find(r->record, KEY_RULES) != NULL;
     struct header *h;
 
-    if (!want(r, JSON_STRING))
-        return;
     if (has_own) {
         r->record->judge = (uint32_t)r->record->text.n;
         r->record->judge_len = (uint32_t)text_of(r).n;
@@ -710,8 +667,6 @@ static void read_rulebook(struct reader *r)
 
 static void read_terminator(struct reader *r)
 {
-    if (!want(r, JSON_STRING))
-        return;
     r->record->terminated = true;
     r->record->terminator = result_named(text_of(r));
     r->record->result_at = token_span(r);
@@ -719,38 +674,22 @@ static void read_terminator(struct reader *r)
 
 static void read_variant(struct reader *r)
 {
-    if (want(r, JSON_STRING))
-        r->record->variant = variant_unjudged(text_of(r));
+    r->record->variant = variant_unjudged(text_of(r));
 }
 
-static const struct {
-    const char *key;
-    void (*read)(struct reader *);
-} top_keys[] = {
-    {"kind", read_kind},
-    {"rulebook", read_rulebook},
-    {"variant", read_variant},
-    {"notation", read_notation},
-    {"format", read_format},
-    {"headers", read_headers},
-    {"tags", read_tags},
-    {"size", read_size},
-    {"setup", read_setup},
-    {"moves", read_moves},
-    {"terminator", read_terminator},
-    {"conventions", read_conventions},
-};
-
-static void read_top_key(struct reader *r)
-{
-    keep_key(r);
-    for (size_t k = 0; k < sizeof top_keys / sizeof *top_keys; k++)
-        if (key_is(r, top_keys[k].key)) {
-            top_keys[k].read(r);
-            return;
-        }
-    json_skip(&r->json);
-}
+static const struct stream_key top_keys[] = {{"kind", JSON_STRING, read_kind},
+                                             {"rulebook", JSON_STRING, read_rulebook},
+                                             {"variant", JSON_STRING, read_variant},
+                                             {"notation", JSON_STRING, read_notation},
+                                             {"format", JSON_STRING, read_format},
+                                             {"headers", JSON_OPEN_OBJECT, read_headers},
+                                             {"tags", JSON_OPEN_LIST, read_tags},
+                                             {"size", JSON_OPEN_LIST, read_size},
+                                             {"setup", JSON_OPEN_OBJECT, read_setup},
+                                             {"moves", JSON_OPEN_LIST, read_moves},
+                                             {"terminator", JSON_STRING, read_terminator},
+                                             {"conventions", JSON_OPEN_LIST, read_conventions},
+                                             {.key = NULL}};
 
 /* "moves" can only be read once "kind" is known, and JSON has no order: a first look finds it. */
 static void find_kind(struct reader *r, struct slice line)
@@ -775,8 +714,10 @@ static void read_line(struct reader *r, struct slice line)
     find_kind(r, line);
     json_start(&r->json, line);
     if (json_next(&r->json) == JSON_OPEN_OBJECT)
-        while ((t = json_next(&r->json)) == JSON_KEY)
-            read_top_key(r);
+        while ((t = json_next(&r->json)) == JSON_KEY) {
+            keep_key(r);
+            read_by_key(r, top_keys);
+        }
     if (r->record->truncated || (t == JSON_CLOSE_OBJECT && json_next(&r->json) == JSON_END))
         return;
     record_cut_off(r->record, CODE_STREAM_SYNTAX);

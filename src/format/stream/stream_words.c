@@ -1,8 +1,29 @@
 /* stream_words.c - the words that reader and writer of the stream share. */
 #include "format/stream/stream.h"
 
-const char *const stream_shapes[] = {"circle", "square", "triangle", "cross", "selected",
-                                     "label",  "arrow",  "line",     "dim",   NULL};
+static const char *const shapes[] = {"circle", "square", "triangle", "cross", "selected",
+                                     "label",  "arrow",  "line",     "dim",   NULL},
+                         *const setups[] = {"empty",         "first",          "second",
+                                            "to-move-first", "to-move-second", NULL},
+                         *const sides[] = {"none", "first", "second", NULL};
+
+/* Notes of one kind make one list; those of which a node has at most one could be plain, but a list is never
+ * wrong. */
+const struct stream_note stream_notes[] = {{NOTE_COMMENT_BEFORE, "before", STREAM_TEXT, NULL, NULL},
+                                           {NOTE_NAG, "nags", STREAM_NUMBER, NULL, NULL},
+                                           {NOTE_COMMENT, "comment", STREAM_TEXT, NULL, NULL},
+                                           {NOTE_LINE_COMMENT, "line_comment", STREAM_TEXT, NULL, NULL},
+                                           {NOTE_NAME, "name", STREAM_TEXT, NULL, NULL},
+                                           {NOTE_CLOCK, "clock", STREAM_NUMBER, NULL, NULL},
+                                           {NOTE_ELAPSED, "elapsed", STREAM_NUMBER, NULL, NULL},
+                                           {NOTE_SPENT, "spent", STREAM_NUMBER, NULL, NULL},
+                                           {NOTE_PERIODS, "periods", STREAM_NUMBER, NULL, NULL},
+                                           {NOTE_MARK, "marks", STREAM_OBJECT, "shape", shapes},
+                                           {NOTE_SETUP, "setup", STREAM_OBJECT, "what", setups},
+                                           {NOTE_TERRITORY, "territory", STREAM_OBJECT, "side", sides},
+                                           {NOTE_OFFERS, "offers", STREAM_POINTS, NULL, NULL},
+                                           {NOTE_PROPERTY, "properties", STREAM_TEXT, NULL, NULL},
+                                           {.key = NULL}};
 
 const char *const stream_colors[] = {"none", "red", "green", "blue", "yellow", NULL};
 

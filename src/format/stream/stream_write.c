@@ -50,73 +50,39 @@ static void put_points(const struct writer *w, const struct note *n)
     buf_char(w->out, ']');
 }
 
-static void put_mark(const struct writer *w, const struct note *n)
+/* {"shape":"circle","points":[...]} and its like. A set-up may be of the turn alone. */
+static void put_object(const struct writer *w, const struct note *n, const struct stream_note *row)
 {
     buf_char(w->out, '{');
-    put_text(w->out, "shape", slice_of(stream_shapes[n->value]));
-    put_key(w->out, "points");
-    put_points(w, n);
-    if (n->text_len > 0)
+    put_text(w->out, row->what, slice_of(row->words[n->value]));
+    if (n->points > 0 || n->kind != NOTE_SETUP) {
+        put_key(w->out, "points");
+        put_points(w, n);
+    }
+    if (n->kind == NOTE_MARK && n->text_len > 0)
         put_text(w->out, "label", note_text(w->record, n));
-    if (n->color != COLOR_NONE)
+    if (n->kind == NOTE_MARK && n->color != COLOR_NONE)
         put_text(w->out, "color", slice_of(stream_colors[n->color]));
     buf_char(w->out, '}');
 }
 
-static void put_setup(const struct writer *w, const struct note *n)
+static void put_note(const struct writer *w, const struct note *n, const struct stream_note *row)
 {
-    static const char *const what[] = {"empty", "first", "second", "to-move-first", "to-move-second"};
-
-    buf_char(w->out, '{');
-    put_text(w->out, "what", slice_of(what[n->value]));
-    if (n->points > 0) {
-        put_key(w->out, "points");
+    switch (row->takes) {
+    case STREAM_TEXT:
+        buf_json_bytes(w->out, note_text(w->record, n));
+        break;
+    case STREAM_NUMBER:
+        buf_int(w->out, n->value);
+        break;
+    case STREAM_OBJECT:
+        put_object(w, n, row);
+        break;
+    case STREAM_POINTS:
         put_points(w, n);
+        break;
     }
-    buf_char(w->out, '}');
 }
-
-static void put_territory(const struct writer *w, const struct note *n)
-{
-    buf_char(w->out, '{');
-    put_text(w->out, "side", n->value == SIDE_FIRST ? SLICE("first") : SLICE("second"));
-    put_key(w->out, "points");
-    put_points(w, n);
-    buf_char(w->out, '}');
-}
-
-static void put_text_note(const struct writer *w, const struct note *n)
-{
-    buf_json_bytes(w->out, note_text(w->record, n));
-}
-
-static void put_value_note(const struct writer *w, const struct note *n)
-{
-    buf_int(w->out, n->value);
-}
-
-/* Notes of one kind make one list; those of which a node has at most one could be plain, but a list is never
- * wrong. */
-static const struct {
-    enum note_kind kind;
-    const char *key;
-    void (*put)(const struct writer *, const struct note *);
-} note_keys[] = {
-    {NOTE_COMMENT_BEFORE, "before", put_text_note},
-    {NOTE_NAG, "nags", put_value_note},
-    {NOTE_COMMENT, "comment", put_text_note},
-    {NOTE_LINE_COMMENT, "line_comment", put_text_note},
-    {NOTE_NAME, "name", put_text_note},
-    {NOTE_CLOCK, "clock", put_value_note},
-    {NOTE_ELAPSED, "elapsed", put_value_note},
-    {NOTE_SPENT, "spent", put_value_note},
-    {NOTE_PERIODS, "periods", put_value_note},
-    {NOTE_MARK, "marks", put_mark},
-    {NOTE_SETUP, "setup", put_setup},
-    {NOTE_TERRITORY, "territory", put_territory},
-    {NOTE_OFFERS, "offers", put_points},
-    {NOTE_PROPERTY, "properties", put_text_note},
-};
 
 /* Bits 1 << enum note_kind: which kinds a node has. */
 static uint32_t kinds_of_notes(const struct record *r, uint32_t node)
@@ -133,16 +99,16 @@ static void put_notes(const struct writer *w, uint32_t node)
     const struct record *r = w->record;
     uint32_t kinds = kinds_of_notes(r, node);
 
-    for (size_t k = 0; kinds != 0 && k < sizeof note_keys / sizeof *note_keys; k++) {
+    for (const struct stream_note *row = stream_notes; kinds != 0 && row->key != NULL; row++) {
         uint32_t n;
 
-        if ((kinds >> note_keys[k].kind & 1) == 0)
+        if ((kinds >> row->kind & 1) == 0)
             continue;
-        n = record_next_note(r, node, note_keys[k].kind, 0);
-        put_key(w->out, note_keys[k].key);
-        for (char open = '['; n != 0; n = record_next_note(r, node, note_keys[k].kind, n), open = ',') {
+        n = record_next_note(r, node, row->kind, 0);
+        put_key(w->out, row->key);
+        for (char open = '['; n != 0; n = record_next_note(r, node, row->kind, n), open = ',') {
             buf_char(w->out, open);
-            note_keys[k].put(w, &r->note[n]);
+            put_note(w, &r->note[n], row);
         }
         buf_char(w->out, ']');
     }
