@@ -38,3 +38,11 @@ void comment_times(struct record *r, uint32_t node, struct slice words, struct s
         p = close + 1;
     }
 }
+
+void comment_add(struct record *r, uint32_t node, struct slice words)
+{
+    if (words.n == 0)
+        return;
+    note_set_text(r, record_note(r, node, NOTE_COMMENT), words);
+    comment_times(r, node, words, r->node[node].at);
+}

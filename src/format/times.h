@@ -125,4 +125,7 @@ static inline bool pgn_read_other_time(struct slice s, struct pgn_time *t)
  * a time already. A command that cannot be read gives none. */
 void comment_times(struct record *, uint32_t node, struct slice words, struct span at);
 
+/* A comment behind what NODE has, where the node stands, and the times in it; nothing where it is empty. */
+void comment_add(struct record *, uint32_t node, struct slice words);
+
 #endif

@@ -1,13 +1,11 @@
 /* cbr.c - CBR records and CBL libraries: fixed places, then a tree of moves. */
 #include "format/format.h"
 
-#include "format/times.h"
+#include "format/database.h"
 #include "format/xiangqi/xqboard.h"
 #include "format/xiangqi/xqf.h"
+#include "format/xiangqi/xqread.h"
 #include "format/xiangqi/xqtree.h"
-#include "input/charset/charset.h"
-
-#include <stdio.h>
 
 enum { CBR_VERSION = 19 };
 
@@ -37,15 +35,11 @@ static const struct {
 };
 
 struct cbr_reader {
-    const char *batch;
+    struct xqread x;
     const unsigned char *p; /* the record */
     size_t size, at;
     unsigned version; /* 0 for the first, 1 for the second */
     const struct cbr_layout *layout;
-    struct record *record;
-    struct sink *sink;
-    struct buf text;
-    struct charsets *charsets; /* for its words; NULL until there are any */
 };
 
 static int sniff(struct slice head)
@@ -54,23 +48,6 @@ static int sniff(struct slice head)
                                            memcmp(head.p, library_magic, sizeof library_magic) == 0);
 
     return ours || cbl_old_is(head) ? 99 : 0;
-}
-
-static struct span span_at(const struct cbr_reader *r, size_t off, size_t len)
-{
-    return (struct span){(uint32_t)((const char *)r->p - r->batch + (ptrdiff_t)off), (uint32_t)len};
-}
-
-static void damaged(struct cbr_reader *r, size_t off, const char *what)
-{
-    sink_say(r->sink, CODE_CBR_DAMAGED, span_at(r, off, 0), what, NULL);
-}
-
-/* So that what follows is not read. */
-static void cut(struct cbr_reader *r, size_t off, const char *what)
-{
-    damaged(r, off, what);
-    record_cut_off(r->record, CODE_CBR_DAMAGED);
 }
 
 static size_t utf16_length(const unsigned char *p, size_t size)
@@ -82,14 +59,9 @@ static size_t utf16_length(const unsigned char *p, size_t size)
     return n;
 }
 
-/* The text of SIZE bytes at OFF, in r->text. */
-static void decode_at(struct cbr_reader *r, size_t off, size_t size)
+static struct slice bytes_at(const struct cbr_reader *r, size_t off, size_t size)
 {
-    struct slice raw = {(const char *)r->p + off, size};
-
-    buf_clear(&r->text);
-    if (!charsets_string(&r->charsets, &r->text, raw, "UTF-16LE"))
-        sink_say(r->sink, CODE_UNDECODABLE, span_at(r, off, size), "UTF-16LE", NULL);
+    return (struct slice){(const char *)r->p + off, size};
 }
 
 static void read_strings(struct cbr_reader *r)
@@ -97,24 +69,15 @@ static void read_strings(struct cbr_reader *r)
     for (size_t i = 0; i < sizeof strings / sizeof *strings; i++) {
         size_t at = strings[i].at[r->version], n = utf16_length(r->p + at, strings[i].size);
 
-        if (n == 0)
-            continue;
-        decode_at(r, at, n);
-        record_header(r->record, strings[i].key, SLICE(""), slice_trim(buf_as_slice(&r->text)),
-                      span_at(r, at, n));
+        xqread_header(&r->x, strings[i].key, bytes_at(r, at, n), xqread_span(&r->x, r->p + at, n));
     }
 }
 
 static void read_result(struct cbr_reader *r)
 {
-    static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2", "1/2-1/2"};
-    unsigned char result = r->p[r->layout->result];
+    const unsigned char *at = r->p + r->layout->result;
 
-    if (result < 5)
-        record_header(r->record, KEY_RESULT, SLICE(""), slice_of(results[result]),
-                      span_at(r, r->layout->result, 1));
-    else
-        damaged(r, r->layout->result, "a result that is none");
+    xqread_result(&r->x, *at == 4 ? 3 : *at, xqread_span(&r->x, at, 1));
 }
 
 /* 0x11 to 0x17 are the first mover's men, 0x21 to 0x27 the second's, from the top left point on. */
@@ -129,7 +92,7 @@ static void read_board(struct cbr_reader *r, struct xqboard *board)
         if (man == 0)
             continue;
         if (side < 1 || side > 2 || kind < 1 || kind > 7)
-            damaged(r, r->layout->board + i, "a man that is none");
+            xqread_damaged(&r->x, r->p + r->layout->board + i, "a man that is none");
         else
             board->at[9 - i / 9][i % 9] = men[side - 1][kind];
     }
@@ -137,22 +100,15 @@ static void read_board(struct cbr_reader *r, struct xqboard *board)
 
 static bool read_comment(struct cbr_reader *r, uint32_t node)
 {
-    uint32_t size = 0;
-    struct slice words;
+    uint32_t size;
 
     if (r->size - r->at < 4)
         return false;
-    for (unsigned i = 0; i < 4; i++)
-        size |= (uint32_t)r->p[r->at + i] << (8 * i);
+    size = database_little(r->p + r->at);
     r->at += 4;
     if (size > r->size - r->at)
         return false;
-    decode_at(r, r->at, size);
-    words = slice_trim(buf_as_slice(&r->text));
-    if (words.n > 0) {
-        note_set_text(r->record, record_note(r->record, node, NOTE_COMMENT), words);
-        comment_times(r->record, node, words, r->record->node[node].at);
-    }
+    xqread_comment(&r->x, node, bytes_at(r, r->at, size), xqread_span(&r->x, r->p + r->at, size));
     r->at += size;
     return true;
 }
@@ -161,16 +117,14 @@ static bool read_comment(struct cbr_reader *r, uint32_t node)
  * top left one. */
 static point square(unsigned char index, unsigned version)
 {
-    unsigned x = version == 0 ? index >> 4 : index % 9u, row = version == 0 ? index & 15u : index / 9u;
-
-    return x < 9 && row < 10 ? POINT(x, 9u - row) : POINT(62, 62);
+    return version == 0 ? xqread_square(index >> 4, index & 15u) : xqread_square(index % 9u, index / 9u);
 }
 
 enum { IS_LAST = 1, HAS_SIBLING = 2, HAS_COMMENT = 4 };
 
 static void read_tree(struct cbr_reader *r)
 {
-    struct xqtree tree = {.record = r->record};
+    struct xqtree tree = {.record = r->x.record};
 
     r->at = r->layout->tree;
     do {
@@ -178,17 +132,18 @@ static void read_tree(struct cbr_reader *r)
         uint32_t node;
 
         if (r->size - r->at < 4) {
-            cut(r, r->at, "it ends inside the moves");
+            xqread_cut(&r->x, n, "it ends inside the moves");
             return;
         }
-        node = xqtree_add(&tree, square(n[2], r->version), square(n[3], r->version), span_at(r, r->at, 4));
+        node =
+            xqtree_add(&tree, square(n[2], r->version), square(n[3], r->version), xqread_span(&r->x, n, 4));
         r->at += 4;
         if ((n[0] & HAS_COMMENT) && !read_comment(r, node)) {
-            cut(r, r->at, "it ends inside a comment");
+            xqread_cut(&r->x, r->p + r->at, "it ends inside a comment");
             return;
         }
         xqtree_go(&tree, node, (n[0] & IS_LAST) == 0, n[0] & HAS_SIBLING);
-    } while (!tree.done && !r->record->truncated);
+    } while (!tree.done && !r->x.record->truncated);
 }
 
 /* Libraries have pages of text between the games: records without a man and without a move. */
@@ -204,25 +159,25 @@ static void read_record(struct cbr_reader *r)
     struct xqboard board;
 
     if (r->size <= CBR_VERSION) {
-        cut(r, r->size, "it ends inside its head");
+        xqread_cut(&r->x, r->p + r->size, "it ends inside its head");
         return;
     }
     r->version = r->p[CBR_VERSION] - 1u;
     if (r->version > 1) {
-        cut(r, CBR_VERSION, "only versions 1 and 2 are known");
+        xqread_cut(&r->x, r->p + CBR_VERSION, "only versions 1 and 2 are known");
         return;
     }
     r->layout = &layouts[r->version];
     if (r->size < r->layout->tree) {
-        cut(r, r->size, "it ends inside its head");
+        xqread_cut(&r->x, r->p + r->size, "it ends inside its head");
         return;
     }
     read_strings(r);
     read_result(r);
     read_board(r, &board);
     read_tree(r);
-    if (!is_page(&board, r->record))
-        xqboard_setup(&board, r->record, r->p[r->layout->side] == 2 ? SIDE_SECOND : SIDE_FIRST);
+    if (!is_page(&board, r->x.record))
+        xqboard_setup(&board, r->x.record, r->p[r->layout->side] == 2 ? SIDE_SECOND : SIDE_FIRST);
 }
 
 /* The next record begins where its magic stands, in a library too. */
@@ -233,13 +188,6 @@ static const char *find_record(const char *p, const char *end)
 
 /* The index of a library: its slots stand in the order of its records, and say which are deleted. */
 enum { SLOTS = 60, INDEX = 66624, SLOT_SIZE = 276, DELETED = 5 };
-
-static uint32_t u32_at(const char *p)
-{
-    const unsigned char *b = (const unsigned char *)p;
-
-    return b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
-}
 
 /* What is counted in record.carry from record to record of a library. */
 struct cbr_counted {
@@ -267,10 +215,10 @@ static bool is_library(struct slice file)
 /* The flag of the next slot that is used, from *SLOT on, which moves behind it; 0: none is left. */
 static uint32_t next_used(struct slice file, uint32_t *slot)
 {
-    uint32_t slots = file.n < INDEX || !is_library(file) ? 0 : u32_at(file.p + SLOTS);
+    uint32_t slots = file.n < INDEX || !is_library(file) ? 0 : database_little(file.p + SLOTS);
 
     while (*slot < slots && INDEX + ((size_t)*slot + 1) * SLOT_SIZE <= file.n) {
-        uint32_t flag = u32_at(file.p + INDEX + (size_t)(*slot)++ * SLOT_SIZE);
+        uint32_t flag = database_little(file.p + INDEX + (size_t)(*slot)++ * SLOT_SIZE);
 
         if (flag != 0)
             return flag;
@@ -287,7 +235,7 @@ static bool next_is_deleted(const struct text *text, struct cbr_counted *c)
 /* Whether the file ends before its index does. */
 static bool is_cut_in_index(struct slice file)
 {
-    return file.n < INDEX || (file.n - INDEX) / SLOT_SIZE < u32_at(file.p + SLOTS);
+    return file.n < INDEX || (file.n - INDEX) / SLOT_SIZE < database_little(file.p + SLOTS);
 }
 
 /* What the index of a library names and the file does not hold is reported, once. */
@@ -296,22 +244,16 @@ static void say_missing(struct text *text, struct cbr_counted *c, struct sink *s
     struct slice file = slice_between(text->start, text->end);
     struct span end = {(uint32_t)file.n, 0};
     uint32_t slot = 0, used = 0;
-    char missing[16], all[16];
 
     if (c->told || !is_library(file))
         return;
     c->told = true;
     while (next_used(file, &slot) != 0)
         used++;
-    snprintf(missing, sizeof missing, "%u", used - c->found);
-    snprintf(all, sizeof all, "%u", used);
     if (is_cut_in_index(file))
         sink_say(sink, CODE_CBR_DAMAGED, end, "it ends inside its index", NULL);
-    else if (used > c->found) {
-        text->missing = true;
-        sink_say(sink, CODE_CBR_MISSING, end, sink_clipped(sink, slice_of(missing)),
-                 sink_clipped(sink, slice_of(all)));
-    }
+    else if (used > c->found)
+        xqread_missing(text, sink, end, used - c->found, used);
 }
 
 /* The next record that is wanted; NULL: none is left, and how many were passed over is said. */
@@ -319,15 +261,14 @@ static const char *next_record(struct text *text, struct record *record, struct 
 {
     struct cbr_counted *c = counted_of(text, record);
     const char *start = find_record(text->p, text->end);
-    char count[16];
 
     while (start != NULL && (c->found++, next_is_deleted(text, c)) && (text->want & WANT_DELETED) == 0) {
         c->deleted++;
         start = find_record(start + sizeof magic, text->end);
     }
     if (start == NULL && c->deleted > 0) {
-        snprintf(count, sizeof count, "%u", c->deleted);
-        sink_say(sink, CODE_CBR_DELETED, (struct span){0, 0}, count, NULL);
+        sink_say(sink, CODE_CBR_DELETED, (struct span){0, 0},
+                 arena_printf(sink_arena(sink), "%u", c->deleted), NULL);
         c->deleted = 0;
     }
     if (start == NULL)
@@ -338,8 +279,7 @@ static const char *next_record(struct text *text, struct record *record, struct 
 static enum status read_library(struct text *text, struct record *record, struct sink *sink)
 {
     const char *start = next_record(text, record, sink), *next;
-    struct cbr_reader r = {
-        .batch = text->start, .p = (const unsigned char *)start, .record = record, .sink = sink};
+    struct cbr_reader r = {.p = (const unsigned char *)start};
 
     if (start == NULL) {
         text->p = text->end;
@@ -348,12 +288,10 @@ static enum status read_library(struct text *text, struct record *record, struct
     next = find_record(start + sizeof magic, text->end);
     text->p = next == NULL ? text->end : next;
     r.size = (size_t)(text->p - start);
-    record->game = GAME_XIANGQI;
-    record->notation = "ucci";
-    record->at = span_at(&r, 0, r.size);
+    r.x = xqread_begin(text, record, sink, CODE_CBR_DAMAGED, "UTF-16LE");
+    record->at = xqread_span(&r.x, start, r.size);
     read_record(&r);
-    buf_free(&r.text);
-    charsets_free(r.charsets);
+    xqread_end(&r.x);
     return STATUS_GAME;
 }
 

@@ -385,14 +385,10 @@ static void place_remarks(struct dhtmlxq_reader *r)
     for (size_t i = 0; i < r->remarks.n / sizeof *all; i++) {
         struct slice words = resolve(r, all[i].text);
 
-        if (words.n == 0)
-            continue;
-        if (node_at(r, all[i].line, all[i].ply, &node)) {
-            note_set_text(r->record, record_note(r->record, node, NOTE_COMMENT), words);
-            comment_times(r->record, node, words, r->record->node[node].at);
-        } else {
+        if (words.n > 0 && node_at(r, all[i].line, all[i].ply, &node))
+            comment_add(r->record, node, words);
+        else if (words.n > 0)
             wrong(r, all[i].text, "a comment on a move that is not there");
-        }
     }
 }
 

@@ -2,54 +2,19 @@
 #include "format/format.h"
 
 #include "format/xiangqi/xqboard.h"
-#include "input/charset/charset.h"
+#include "format/xiangqi/xqread.h"
 
-/* One line that is being built. */
-struct server_line {
-    const char *start; /* of the batch */
-    struct record *record;
-    struct sink *sink;
-    uint32_t tip;
-};
-
-static struct server_line begin(struct text *text, struct record *record, struct sink *sink)
+static struct xqread begin(struct text *text, struct record *record, struct sink *sink)
 {
-    record->game = GAME_XIANGQI;
-    record->notation = "ucci";
-    record->at = (struct span){0, (uint32_t)(text->end - text->start)};
-    return (struct server_line){text->start, record, sink, 0};
+    return xqread_begin(text, record, sink, CODE_XQSERVER_DAMAGED, NULL);
 }
 
-static struct span span_of(const struct server_line *l, const char *p, size_t n)
+/* A move by x and y from the bottom, behind all others. Off the board it stays a claim that nobody can play.
+ */
+static void add_move(struct xqread *x, const unsigned xy[4], const char *at, size_t n)
 {
-    return (struct span){(uint32_t)(p - l->start), (uint32_t)n};
-}
-
-static void damaged(const struct server_line *l, const char *at, const char *what)
-{
-    sink_say(l->sink, CODE_XQSERVER_DAMAGED, span_of(l, at, 0), what, NULL);
-}
-
-/* So that moves are missing. */
-static void cut(const struct server_line *l, const char *at, const char *what)
-{
-    damaged(l, at, what);
-    record_cut_off(l->record, CODE_XQSERVER_DAMAGED);
-}
-
-/* A move by x and y from the bottom. Off the board it stays a claim that nobody can play. */
-static void add_move(struct server_line *l, const unsigned xy[4], const char *at, size_t n)
-{
-    uint32_t node = record_add(l->record, l->tip);
-
-    if (node == 0)
-        return;
-    l->record->node[node].claim = (struct claim){.kind = MOVE_STEP,
-                                                 .marks = MARK_FULL,
-                                                 .from = POINT(xy[0] & 63, xy[1] & 63),
-                                                 .to = POINT(xy[2] & 63, xy[3] & 63)};
-    l->record->node[node].at = span_of(l, at, n);
-    l->tip = node;
+    xqread_move(x->record, x->record->count - 1, POINT(xy[0] & 63, xy[1] & 63), POINT(xy[2] & 63, xy[3] & 63),
+                xqread_span(x, at, n));
 }
 
 static bool on_board(const unsigned xy[4])
@@ -163,7 +128,7 @@ static enum status read_che(struct text *text, struct record *record, struct sin
 {
     unsigned ignored, count, xy[4];
     bool whole = true;
-    struct server_line l;
+    struct xqread l;
 
     if (!is_numbers(slice_trim(slice_between(text->p, text->end)))) {
         text->p = text->end;
@@ -172,7 +137,7 @@ static enum status read_che(struct text *text, struct record *record, struct sin
     l = begin(text, record, sink);
     text->p = take_number(text->p, text->end, &ignored);
     if (next_digit(text->p, text->end) == text->end)
-        cut(&l, text->end, "it does not say how many moves there are");
+        xqread_cut(&l, text->end, "it does not say how many moves there are");
     text->p = take_number(text->p, text->end, &count);
     for (; count > 0 && !record->truncated; count--) {
         const char *at = text->p;
@@ -183,11 +148,12 @@ static enum status read_che(struct text *text, struct record *record, struct sin
         add_move(&l, xy, at, (size_t)(text->p - at));
     }
     if (count > 0)
-        cut(&l, text->p, "fewer moves than it announces");
+        xqread_cut(&l, text->p, "fewer moves than it announces");
     else if (!whole)
-        cut(&l, text->p, "fewer than ten numbers in the last move");
+        xqread_cut(&l, text->p, "fewer than ten numbers in the last move");
     else if (next_digit(text->p, text->end) < text->end)
-        damaged(&l, next_digit(text->p, text->end), "more numbers than the moves that it announces have");
+        xqread_damaged(&l, next_digit(text->p, text->end),
+                       "more numbers than the moves that it announces have");
     text->p = text->end;
     return STATUS_GAME;
 }
@@ -235,7 +201,7 @@ static enum status read_fixed(const struct fixed *f, struct text *text, struct r
 {
     size_t n = (size_t)(text->end - text->p), at = f->head;
     bool turned = false;
-    struct server_line l;
+    struct xqread l;
 
     if (n == 0)
         return STATUS_END;
@@ -250,7 +216,7 @@ static enum status read_fixed(const struct fixed *f, struct text *text, struct r
         add_move(&l, xy, text->p + at, f->size);
     }
     if (at != n)
-        cut(&l, text->p + (at < n ? at : n), "it ends inside a move");
+        xqread_cut(&l, text->p + (at < n ? at : n), "it ends inside a move");
     text->p = text->end;
     return STATUS_GAME;
 }
@@ -324,10 +290,10 @@ static void take_title(struct record *record, struct slice title, struct span at
     }
 }
 
-static void take_mxq_header(struct server_line *l, unsigned number, struct slice raw)
+static void take_mxq_header(struct xqread *l, unsigned number, struct slice raw)
 {
     static const enum key keys[] = {KEY_SITE, KEY_DATE, KEY_TITLE, KEY_FIRST_RATING, KEY_SECOND_RATING};
-    struct span at = span_of(l, raw.p, raw.n);
+    struct span at = xqread_span(l, raw.p, raw.n);
     SCOPED(buf) text = {0};
 
     charset_string(&text, raw, NULL);
@@ -343,7 +309,7 @@ static enum status read_mxq(struct text *text, struct record *record, struct sin
 {
     struct slice s = {NULL, 0};
     unsigned xy[4], number = 0;
-    struct server_line l;
+    struct xqread l;
 
     if (text->p == text->end)
         return STATUS_END;
@@ -354,10 +320,10 @@ static enum status read_mxq(struct text *text, struct record *record, struct sin
         else if (take_mxq(s, xy))
             add_move(&l, xy, s.p, s.n);
         else
-            cut(&l, s.p, "a move that is none");
+            xqread_cut(&l, s.p, "a move that is none");
     }
     if (!slice_is(s, "Ends"))
-        cut(&l, text->p, "it ends inside the moves");
+        xqread_cut(&l, text->p, "it ends inside the moves");
     text->p = text->end;
     return STATUS_GAME;
 }

@@ -3,6 +3,7 @@
 
 #include "format/libxml.h"
 #include "format/times.h"
+#include "format/xiangqi/xqread.h"
 #include "notation/notation.h"
 
 struct xml_reader {
@@ -40,23 +41,14 @@ static struct slice attribute(const xmlChar **attributes, int count, const char 
 
 static void add_move(struct xml_reader *r, uint32_t parent, const struct claim *claim)
 {
-    uint32_t node = record_add(r->record, parent);
+    uint32_t node = xqread_move(r->record, parent, claim->from, claim->to, here(r));
 
     if (node == 0) {
         damaged(r, "too many moves");
         return;
     }
     r->record->node[node].claim = *claim;
-    r->record->node[node].at = here(r);
     r->node = node;
-}
-
-static void add_comment(struct xml_reader *r, struct slice text)
-{
-    if (text.n == 0)
-        return;
-    note_set_text(r->record, record_note(r->record, r->node, NOTE_COMMENT), text);
-    comment_times(r->record, r->node, text, r->record->node[r->node].at);
 }
 
 /* CBF: <Move value="77-47">, x and y from the top; the first is 00-00 and holds the comment on the whole. */
@@ -87,7 +79,7 @@ static void close_cbf(struct libxml *x, struct slice name)
     long result;
 
     if (slice_is(name, "Move")) {
-        add_comment(r, text);
+        comment_add(r->record, r->node, text);
     } else if (key == KEY_RESULT) {
         if (slice_long(text, &result) && result >= 0 && result < 4)
             record_header(r->record, key, name, slice_of(results[result]), here(r));
@@ -119,7 +111,7 @@ static void open_pfc(struct libxml *x, struct slice name, const xmlChar **attrib
         damaged(r, "a move that is none");
         return;
     }
-    add_comment(r, attribute(attributes, count, "c"));
+    comment_add(r->record, r->node, attribute(attributes, count, "c"));
 }
 
 static void close_pfc(struct libxml *x, struct slice name)

@@ -1,10 +1,9 @@
 /* xqf.c - reads XQF: the keys that unlock it, strings at fixed places, the board, the tree. */
 #include "format/xiangqi/xqf.h"
 
-#include "format/times.h"
 #include "format/xiangqi/xqboard.h"
+#include "format/xiangqi/xqread.h"
 #include "format/xiangqi/xqtree.h"
-#include "input/charset/charset.h"
 
 /* What unlocks the rest of a file; all zero up to version 10. */
 struct keys {
@@ -15,13 +14,10 @@ struct keys {
 };
 
 struct xqf_reader {
+    struct xqread x;
     const unsigned char *file;
     size_t size, at;
     struct keys keys;
-    struct record *record;
-    struct sink *sink;
-    struct buf text;           /* the comment being read */
-    struct charsets *charsets; /* for its words; NULL until there are any */
 };
 
 static int sniff(struct slice head)
@@ -60,18 +56,6 @@ static struct span span_at(size_t off, size_t len)
     return (struct span){(uint32_t)off, (uint32_t)len};
 }
 
-static void damaged(struct xqf_reader *r, size_t off, const char *what)
-{
-    sink_say(r->sink, CODE_XQF_DAMAGED, span_at(off, 0), what, NULL);
-}
-
-/* So that what follows is not read. */
-static void cut(struct xqf_reader *r, size_t off, const char *what)
-{
-    damaged(r, off, what);
-    record_cut_off(r->record, CODE_XQF_DAMAGED);
-}
-
 enum { XQF_TITLE = 0x50, XQF_TITLE_2 = 0x90, XQF_LONG_TITLE = 127 };
 
 /* Whether the last byte begins a character of two. */
@@ -96,33 +80,21 @@ static void read_string(struct xqf_reader *r, const struct xqf_string *s)
     if (s->at == XQF_TITLE && length > s->size && length <= XQF_LONG_TITLE)
         ;
     else if (length > s->size) {
-        damaged(r, s->at, "a string that is longer than its field");
+        xqread_damaged(&r->x, r->file + s->at, "a string that is longer than its field");
         length = s->size;
     }
     raw = (struct slice){(const char *)r->file + s->at + 1, length};
     if (full && is_cut(raw)) {
-        sink_say(r->sink, CODE_XQF_CUT, span_at(s->at + length, 1), NULL, NULL);
+        sink_say(r->x.sink, CODE_XQF_CUT, span_at(s->at + length, 1), NULL, NULL);
         raw.n--;
     }
-    buf_clear(&r->text);
-    if (!charsets_string(&r->charsets, &r->text, raw, "GB18030"))
-        sink_say(r->sink, CODE_UNDECODABLE, span_at(s->at + 1u, length), "GB18030", NULL);
-    if (r->text.n > 0)
-        record_header(r->record, s->key, SLICE(""), slice_trim(buf_as_slice(&r->text)),
-                      span_at(s->at + 1u, length));
+    xqread_header(&r->x, s->key, raw, span_at(s->at + 1u, length));
 }
 
+/* 4 is what some programs write for a game whose result nobody knows. */
 static void read_result(struct xqf_reader *r)
 {
-    static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2"};
-
-    /* 4 is what some programs write for a game whose result nobody knows. */
-    if (r->file[0x33] == 4)
-        record_header(r->record, KEY_RESULT, SLICE(""), slice_of(results[0]), span_at(0x33, 1));
-    else if (r->file[0x33] < 4)
-        record_header(r->record, KEY_RESULT, SLICE(""), slice_of(results[r->file[0x33]]), span_at(0x33, 1));
-    else
-        damaged(r, 0x33, "a result that is none");
+    xqread_result(&r->x, r->file[0x33] == 4 ? 0 : r->file[0x33], span_at(0x33, 1));
 }
 
 /* Which man a slot of the piece table belongs to: from version 12 on the table is turned by its key. */
@@ -141,7 +113,7 @@ static void read_board(struct xqf_reader *r, struct xqboard *board)
         if (at == NULL)
             continue;
         if (*at != '\0')
-            damaged(r, 0x10 + i, "two men on one point");
+            xqread_damaged(&r->x, r->file + 0x10 + i, "two men on one point");
         *at = xqboard_men[man_of(&r->keys, i)];
     }
 }
@@ -178,13 +150,7 @@ static bool read_remark(struct xqf_reader *r, uint32_t node)
 
         for (uint32_t i = 0; i < length; i++)
             buf_char(&raw, (char)body_byte(r, r->at + i));
-        buf_clear(&r->text);
-        if (!charsets_string(&r->charsets, &r->text, slice_trim(buf_as_slice(&raw)), "GB18030"))
-            sink_say(r->sink, CODE_UNDECODABLE, span_at(r->at, length), "GB18030", NULL);
-        if (r->text.n > 0) {
-            note_set_text(r->record, record_note(r->record, node, NOTE_COMMENT), buf_as_slice(&r->text));
-            comment_times(r->record, node, buf_as_slice(&r->text), r->record->node[node].at);
-        }
+        xqread_comment(&r->x, node, slice_trim(buf_as_slice(&raw)), span_at(r->at, length));
     }
     r->at += length;
     return true;
@@ -206,12 +172,12 @@ static int read_node(struct xqf_reader *r, struct xqtree *tree, uint32_t *node)
     *node = xqtree_add(tree, square(from), square(to), span_at(start, 4));
     if ((flags & HAS_REMARK) && !read_remark(r, *node))
         return -1;
-    return r->record->truncated ? -1 : (int)flags;
+    return r->x.record->truncated ? -1 : (int)flags;
 }
 
 static void read_tree(struct xqf_reader *r)
 {
-    struct xqtree tree = {.record = r->record};
+    struct xqtree tree = {.record = r->x.record};
     uint32_t node;
 
     r->at = XQF_HEAD;
@@ -219,7 +185,7 @@ static void read_tree(struct xqf_reader *r)
         int flags = read_node(r, &tree, &node);
 
         if (flags < 0) {
-            cut(r, r->at, "the file ends inside the moves");
+            xqread_cut(&r->x, r->file + r->at, "the file ends inside the moves");
             return;
         }
         xqtree_go(&tree, node, flags & HAS_CHILD, flags & HAS_SIBLING);
@@ -231,30 +197,26 @@ static enum side side_to_move(const struct xqf_reader *r, const struct xqboard *
 {
     enum side said = r->file[0x32] == 1 ? SIDE_SECOND : SIDE_FIRST;
 
-    return r->record->count == 1 && xqboard_in_check(board, other_side(said)) ? other_side(said) : said;
+    return r->x.record->count == 1 && xqboard_in_check(board, other_side(said)) ? other_side(said) : said;
 }
 
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
     struct xqf_reader r = {.file = (const unsigned char *)text->start,
-                           .size = (size_t)(text->end - text->start),
-                           .record = record,
-                           .sink = sink};
+                           .size = (size_t)(text->end - text->start)};
     struct xqboard board;
 
     if (text->p == text->end)
         return STATUS_END;
     text->p = text->end;
-    record->game = GAME_XIANGQI;
-    record->notation = "ucci";
-    record->at = span_at(0, r.size);
+    r.x = xqread_begin(text, record, sink, CODE_XQF_DAMAGED, "GB18030");
     if (r.size < XQF_HEAD) {
-        cut(&r, r.size, "the file ends inside its head");
+        xqread_cut(&r.x, r.file + r.size, "the file ends inside its head");
         return STATUS_GAME;
     }
     r.keys = find_keys(r.file);
     if ((uint8_t)(r.file[12] + r.file[13] + r.file[14] + r.file[15]) != 0)
-        damaged(&r, 12, "the sum of its keys is wrong");
+        xqread_damaged(&r.x, r.file + 12, "the sum of its keys is wrong");
     for (const struct xqf_string *s = xqf_strings; s->size > 0; s++)
         read_string(&r, s);
     read_result(&r);
@@ -262,8 +224,7 @@ static enum status read(struct text *text, struct record *record, struct sink *s
     if (r.size > XQF_HEAD)
         read_tree(&r);
     xqboard_setup(&board, record, side_to_move(&r, &board));
-    buf_free(&r.text);
-    charsets_free(r.charsets);
+    xqread_end(&r.x);
     return STATUS_GAME;
 }
 

@@ -1,16 +1,11 @@
 /* xqtree.c - nodes that say whether a child and whether a sibling follows, without recursion. */
 #include "format/xiangqi/xqtree.h"
 
+#include "format/xiangqi/xqread.h"
+
 uint32_t xqtree_add(struct xqtree *t, point from, point to, struct span at)
 {
-    uint32_t node = t->below_root ? record_add(t->record, t->parent) : 0;
-
-    if (node == 0)
-        return 0;
-    t->record->node[node].at = at;
-    t->record->node[node].claim =
-        (struct claim){.kind = MOVE_STEP, .marks = MARK_FULL, .from = from, .to = to};
-    return node;
+    return t->below_root ? xqread_move(t->record, t->parent, from, to, at) : 0;
 }
 
 bool xqtree_points(const struct record *r, uint32_t node, point *from, point *to)
