@@ -79,18 +79,35 @@ static void write_end(struct set_files *s, struct run *run)
     buf_free(&head);
 }
 
+/* Everything is on the disk, and the index that was there is out of its place, before the first file is
+ * replaced: whoever is killed in between leaves files without an index, and never an index with the games of
+ * another. */
+static bool prepare(struct set_files *s, struct run *run)
+{
+    for (unsigned i = 1; i < FORMAT_FILES; i++)
+        if (s->other[i].fd >= 0 && !outfile_flush(&s->other[i]))
+            return fails(run, s->name[i].p, strerror(s->other[i].error));
+    return (outfile_flush(&run->out) && outfile_put_aside(&run->out)) ||
+           fails(run, run->options.out.output, strerror(run->out.error));
+}
+
 void set_close(struct set_files *s, struct run *run)
 {
-    bool keep;
+    bool keep, replaced = false;
 
     if (s->to == NULL)
         return;
     if (!run->cut_short)
         write_end(s, run);
-    keep = run_keeps(run, outfile_replaces_any(&run->out));
+    keep = run_keeps(run, outfile_replaces_any(&run->out)) && prepare(s, run);
     for (unsigned i = 1; i < FORMAT_FILES; i++) {
         if (s->other[i].fd >= 0 && !outfile_close(&s->other[i], keep && !run->cut_short))
             fails(run, s->name[i].p, strerror(s->other[i].error));
+        if (run->cut_short && replaced) { /* the old index is no longer theirs */
+            free(run->out.aside);
+            run->out.aside = NULL;
+        }
+        replaced |= keep && !run->cut_short;
         buf_free(&s->name[i]);
     }
 }

@@ -257,19 +257,46 @@ static bool flush(int fd)
     return fsync(fd) == 0 || errno == EINVAL || errno == EROFS || errno == ENOTSUP;
 }
 
+bool outfile_flush(struct outfile *o)
+{
+    if (o->temp != NULL && o->error == 0 && !o->unflushed && !flush(o->fd))
+        fail(o);
+    o->unflushed = true;
+    return o->error == 0;
+}
+
+bool outfile_put_aside(struct outfile *o)
+{
+    struct buf aside = {0};
+
+    if (o->temp == NULL || access(o->path, F_OK) != 0)
+        return o->error == 0;
+    buf_str(&aside, o->temp);
+    buf_char(&aside, '~');
+    if (rename(o->path, buf_cstr(&aside)) == 0) {
+        o->aside = aside.p;
+        return true;
+    }
+    fail(o);
+    buf_free(&aside);
+    return false;
+}
+
 static void put_in_place(struct outfile *o)
 {
     if (rename(o->temp, o->path) != 0) {
         fail(o);
         if (!o->lasting)
             unlink(o->temp);
+    } else if (o->aside != NULL) {
+        unlink(o->aside);
     }
 }
 
 bool outfile_close(struct outfile *o, bool keep)
 {
-    if (o->temp != NULL && keep && o->error == 0 && !o->unflushed && !flush(o->fd))
-        fail(o);
+    if (keep)
+        outfile_flush(o);
     if (o->fd >= 0 && close(o->fd) != 0)
         fail(o);
     o->fd = -1;
@@ -278,11 +305,14 @@ bool outfile_close(struct outfile *o, bool keep)
             put_in_place(o);
         else if (!o->lasting)
             unlink(o->temp);
+        if (!keep && o->aside != NULL && rename(o->aside, o->path) != 0)
+            fail(o);
         temporary_done(o->temp);
     }
+    free(o->aside);
     free(o->temp);
     free(o->path);
-    o->temp = o->path = NULL;
+    o->temp = o->path = o->aside = NULL;
     return o->error == 0;
 }
 

@@ -166,6 +166,7 @@ struct outfile {
     int error;         /* errno of the first failure, sticky; 0: none */
     const char *name;  /* as given; NULL: standard output */
     char *path, *temp; /* NULL when there is nothing to rename */
+    char *aside;       /* where outfile_put_aside() has put what is replaced; NULL: nowhere */
     struct file_identity identity;
     uint64_t written; /* bytes, with those that outfile_resume() found */
     bool unflushed;   /* outfile_close() does not wait for the disk */
@@ -197,6 +198,13 @@ bool outfile_write_all(int fd, struct slice s);
 
 /* Writes all of it; nothing after a failure. */
 bool outfile_write(struct outfile *, struct slice);
+
+/* Waits for the disk now, so that outfile_close() need not. */
+bool outfile_flush(struct outfile *);
+
+/* Takes what will be replaced out of its place, where it is part of several files that belong together.
+ * outfile_close() removes it when the new file is in its place, and puts it back where it was not to KEEP. */
+bool outfile_put_aside(struct outfile *);
 
 /* Closes and, when all went well and KEEP, puts the file in its place; else removes it. False with
  * error set when any write, the close or the rename failed. */

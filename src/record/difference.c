@@ -105,8 +105,9 @@ static bool same_words(struct slice a, struct slice b, bool within)
                                : slice_eq(buf_as_slice(&x), buf_as_slice(&y)));
 }
 
-/* The child of HOLDER with that move, the first that is not taken if there is one; LOST: none has it. Children
- * before all that are not taken are passed over: a node may have thousands, which are asked for in their order. */
+/* The child of HOLDER with that move, the first that is not taken if there is one; LOST: none has it.
+ * Children before all that are not taken are passed over: a node may have thousands, which are asked for in
+ * their order. */
 static uint32_t child_like(const struct node_pairing *p, uint32_t holder, const struct node *like)
 {
     const struct node *all = p->to->node;

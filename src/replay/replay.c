@@ -47,8 +47,9 @@ void replay_free(struct replay *r)
     free(r);
 }
 
-/* Whether the Ith of COUNT positions on a way is kept again where there is ROOM for so many: the last ones, as the
- * tree is left by the way it was entered, and some of those before, evenly, to begin from when these are used up. */
+/* Whether the Ith of COUNT positions on a way is kept again where there is ROOM for so many: the last ones,
+ * as the tree is left by the way it was entered, and some of those before, evenly, to begin from when these
+ * are used up. */
 static bool is_worth_keeping(uint32_t i, uint32_t count, uint32_t room)
 {
     uint32_t last = count <= room ? count : room / 2;

@@ -1,13 +1,15 @@
 /* fault.c - preloaded into a program: makes the Nth call of a kind fail, once or from then on.
  *
  * - FAULT_KIND: memory, or the name of a call: open read write close fsync rename stat opendir readdir seek
- *   mkdir path unlink fchmod truncate poll thread iconv dlopen; with "kill" also "call": any of these
+ *   mkdir path unlink fchmod truncate poll thread iconv dlopen; with "kill" and "stop" also "call": any of
+ *   these; "clock": no call fails, but the time of day jumps up to 34 years at every question
  * - FAULT_N: which call, from 1
  * - FAULT_HOW: "once", "on" (from then on), "short" (every read or write takes one byte), "intr" (every other
- *   call is interrupted), "kill" (the process is killed instead; of a write half is done before), "trickle"
- *   (FAULT_N chooses how many bytes each read of standard input gives, and when poll() has it wait)
+ *   call is interrupted), "kill" (the process is killed instead; of a write half is done before), "stop" (it
+ * is stopped before the call, which then does what it does), "trickle" (FAULT_N chooses how many bytes each
+ *   read of standard input gives, and when poll() has it wait)
  * - FAULT_ERROR: the errno of a failed call, as a number
- * - FAULT_FIRED: a file that is made when the fault has happened */
+ * - FAULT_FIRED: a file that is made when the fault has happened, with the number of the process */
 #include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
@@ -26,6 +28,7 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 extern void *__libc_malloc(size_t);
@@ -33,7 +36,7 @@ extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
 
-enum how { ONCE, ON, SHORT, INTR, KILL, TRICKLE };
+enum how { ONCE, ON, SHORT, INTR, KILL, STOP, TRICKLE };
 
 static const char *kind; /* NULL before the constructor has run: nothing fails */
 static enum how how;
@@ -51,6 +54,7 @@ __attribute__((constructor)) static void start(void)
           : strcmp(word, "on") == 0                 ? ON
           : strcmp(word, "short") == 0              ? SHORT
           : strcmp(word, "kill") == 0               ? KILL
+          : strcmp(word, "stop") == 0               ? STOP
           : strcmp(word, "trickle") == 0            ? TRICKLE
                                                     : INTR;
     error = number == NULL ? ENOMEM : atoi(number);
@@ -66,7 +70,10 @@ static void note_fired(void)
     if (fired_file != NULL) {
         long fd = syscall(SYS_openat, AT_FDCWD, fired_file, O_CREAT | O_WRONLY, 0600);
 
-        if (fd >= 0)
+        char number[16];
+        int n = snprintf(number, sizeof number, "%d\n", (int)getpid());
+
+        if (fd >= 0 && syscall(SYS_write, fd, number, n) == n)
             syscall(SYS_close, fd);
     }
     errno = saved;
@@ -81,12 +88,16 @@ static bool fails(const char *what)
     if (strcmp(kind, what) != 0 && (strcmp(kind, "call") != 0 || strcmp(what, "memory") == 0))
         return false;
     now = atomic_fetch_add(&calls, 1) + 1;
-    if (how == INTR ? now % 2 == 0 : how == ONCE || how == KILL ? now != nth : now < nth)
+    if (how == INTR ? now % 2 == 0 : how == ONCE || how == KILL || how == STOP ? now != nth : now < nth)
         return false;
     if (now == nth || how == INTR)
         note_fired();
     if (how == KILL && strcmp(what, "write") != 0)
         syscall(SYS_kill, getpid(), SIGKILL);
+    if (how == STOP)
+        syscall(SYS_kill, getpid(), SIGSTOP);
+    if (how == STOP)
+        return false;
     errno = how == INTR ? EINTR : error;
     return true;
 }
@@ -412,6 +423,26 @@ int poll(struct pollfd *list, nfds_t n, int milliseconds)
     if (how == TRICKLE && kind != NULL && n == 1 && list[0].fd == STDIN_FILENO && chosen(2) == 0)
         return 0;
     return fails("poll") ? -1 : real(list, n, milliseconds);
+}
+
+/* -- clocks ---------------------------------------------------------------------------------------- */
+
+/* The clock that never jumps does not here. */
+int clock_gettime(clockid_t clock, struct timespec *t)
+{
+    int got = (int)syscall(SYS_clock_gettime, clock, t);
+
+    if (got == 0 && clock == CLOCK_REALTIME && kind != NULL && strcmp(kind, "clock") == 0)
+        t->tv_sec += (time_t)chosen(1u << 31) - (1 << 30);
+    return got;
+}
+
+time_t time(time_t *out)
+{
+    struct timespec t = {0};
+
+    clock_gettime(CLOCK_REALTIME, &t);
+    return out == NULL ? t.tv_sec : (*out = t.tv_sec);
 }
 
 /* -- the rest -------------------------------------------------------------------------------------- */

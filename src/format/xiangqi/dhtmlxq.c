@@ -36,6 +36,7 @@ struct dhtmlxq_reader {
                                   it stands: uint32_t */
     struct xqboard board;
     bool has_board;
+    bool in_address; /* the fields are those of an address: their values are escaped as there */
 };
 
 static struct span span_of(const struct dhtmlxq_reader *r, struct slice s)
@@ -76,6 +77,15 @@ static bool is_hex(char c)
     return (c >= '0' && c <= '9') || ((c | 32) >= 'a' && (c | 32) <= 'f');
 }
 
+static uint32_t hex_at(const char *p, unsigned n)
+{
+    uint32_t c = 0;
+
+    for (unsigned i = 0; i < n; i++)
+        c = c << 4 | (uint32_t)(p[i] <= '9' ? p[i] - '0' : (p[i] | 32) - 'a' + 10);
+    return c;
+}
+
 /* The character of \\uXXXX at P; 0 when there is none. */
 static uint32_t escaped(const char *p, const char *end)
 {
@@ -83,15 +93,15 @@ static uint32_t escaped(const char *p, const char *end)
 
     if (end - p < 6 || p[0] != '\\' || p[1] != 'u')
         return 0;
-    for (unsigned i = 2; i < 6; i++) {
+    for (unsigned i = 2; i < 6; i++)
         if (!is_hex(p[i]))
             return 0;
-        c = c << 4 | (uint32_t)(p[i] <= '9' ? p[i] - '0' : (p[i] | 32) - 'a' + 10);
-    }
+    c = hex_at(p + 2, 4);
     return c >= 0xD800 && c < 0xE000 ? 0 : c;
 }
 
-/* The value with || as the line ends they stand for and \\uXXXX as characters. */
+/* The value with || as the line ends they stand for, and \\uXXXX, or %XX and + of an address, as characters.
+ */
 static struct slice resolve(struct dhtmlxq_reader *r, struct slice s)
 {
     const char *p = s.p, *end = s.p + s.n;
@@ -106,11 +116,21 @@ static struct slice resolve(struct dhtmlxq_reader *r, struct slice s)
         } else if (end - p >= 2 && p[0] == '|' && p[1] == '|') {
             buf_char(&r->words, '\n');
             p += 2;
+        } else if (r->in_address && end - p >= 3 && *p == '%' && is_hex(p[1]) && is_hex(p[2]) &&
+                   hex_at(p + 1, 2) >= ' ') {
+            buf_char(&r->words, (char)hex_at(p + 1, 2));
+            p += 3;
         } else {
-            buf_char(&r->words, *p++);
+            buf_char(&r->words, r->in_address && *p == '+' ? ' ' : *p);
+            p++;
         }
     }
-    return buf_as_slice(&r->words);
+    if (!r->in_address || utf8_valid(buf_as_slice(&r->words)) == r->words.n)
+        return buf_as_slice(&r->words);
+    r->in_address = false; /* bytes of another character set */
+    s = resolve(r, s);
+    r->in_address = true;
+    return s;
 }
 
 /* Lines are numbered as they come; other orders are looked up among the first MANY. */
@@ -491,7 +511,9 @@ static void read_object(struct dhtmlxq_reader *r, struct slice object)
             read_tags(r, f.value.p);
             r->end = r->text->p = end;
         } else if (script_find(f.value.p, f.value.p + f.value.n, &inner)) { /* an address with fields */
+            r->in_address = true;
             read_object(r, inner);
+            r->in_address = false;
         } else if (slice_is(f.name, "redname") || slice_is(f.name, "blackname")) {
             take_tag(r, (struct slice){f.name.p, f.name.n - strlen("name")}, f.value);
         } else if (!(names[0] && slice_is(f.name, "red")) && !(names[1] && slice_is(f.name, "black"))) {
