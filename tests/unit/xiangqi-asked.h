@@ -17,6 +17,7 @@ struct asked {
     bool everybody;            /* generals and pawns take as others do: a price is asked for, no 捉 */
     bool even_is_enough;       /* not to lose is what is asked for */
     struct plain_steps offers; /* 28.5, 28.6: no attacks */
+    unsigned char offered[PLAIN_MOVES]; /* to whom */
     bool spared[PLAIN_MEN];
     unsigned char home[PLAIN_MEN];
     bool stale[PLAIN_MEN];  /* men that are worth nothing, wherever they are, until they take */

@@ -138,7 +138,7 @@ bool is_offer(const struct asked *a, const struct plain_board *b, struct plain_s
 {
     for (int i = 0; i < a->offers.count && b->side == a->side; i++)
         if (is_same_step(a->offers.list[i], m) && b->at[m.to] != '.' &&
-            (kind_of(b->at[m.to]) == kind_of(b->at[m.from]) || (a->joined && m.to == a->chased)))
+            (b->who[m.to] == a->offered[i] || (a->joined && m.to == a->chased)))
             return true;
     return false;
 }
@@ -409,8 +409,10 @@ static void find_offers(struct asked *a, const struct plain_board *b)
     legal_captures(b, &list);
     for (int i = 0; i < list.count; i++)
         if (kind_of(b->at[list.list[i].from]) == kind_of(b->at[list.list[i].to]) &&
-            worth(b->at[list.list[i].to]) > 0 && could_take_first(a, b, list.list[i]))
+            worth(b->at[list.list[i].to]) > 0 && could_take_first(a, b, list.list[i])) {
+            a->offered[a->offers.count] = b->who[list.list[i].to];
             a->offers.list[a->offers.count++] = list.list[i];
+        }
 }
 
 static bool mates_other(const struct asked *a, const struct plain_board *next)
@@ -418,6 +420,7 @@ static bool mates_other(const struct asked *a, const struct plain_board *next)
     struct asked ask = asking(a, a->side);
 
     ask.offers = a->offers;
+    memcpy(ask.offered, a->offered, sizeof ask.offered);
     return mates(&ask, next);
 }
 
