@@ -133,6 +133,9 @@ check 'in JSONL' sh -c 'recvalid --format=jsonl --cycles=1 --rules=$1 root.txt |
     grep -q "{\"type\":\"code\",.*\"rulebook\":\"xiangqi-axf\",\"ruling\":\[\"draw\"\].*\"unlike\":\"xiangqi-1999\",\"unlike_ply\":1}"' - $codes
 check 'no cycle, no ruling' sh -c 'printf "%s\na3b3\n" "$1" | recvalid --cycles=1 --rules=xiangqi-axf,xiangqi-1999 - | grep -q "no cycle"' - "$fen"
 check 'an unknown code is trouble' sh -c 'recvalid --rules=xiangqi-1999,nonsense root.txt 2>/dev/null; test $? -eq 2'
+printf '%s\n[Result "1/2-1/2"]\n[Termination "自然限着"]\n\nH2-E2 H9-G7 1/2-1/2\n' "$game" >limit.pgn
+check 'what a code does not know proves no draw' sh -c 'recvalid --results --rules=xiangqi-axf --format=jsonl limit.pgn |
+    grep -q "\"by_rules\":\"\*\",.*\"verdict\":\"consistent\""'
 # Published cycles with their verdicts, where they are at hand; those that are disputed are left out.
 published=${QIPU_DATA:-$here/../shared/data}/xiangqi/codes.tsv
 # ruled RULEBOOK CODE: rows of the code that the rulebook rules otherwise, as "id verdict ruled"

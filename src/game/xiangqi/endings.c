@@ -151,6 +151,7 @@ static enum reason denies_limit(struct line *l, bool *doubtful)
     struct arena *arena = sink_arena(l->sink);
     struct finding f;
 
+    *doubtful |= limit == 0; /* the event's own */
     if (limit == 0 || xq_may_claim(p, l->rules, RED) || xq_may_claim(p, l->rules, BLACK))
         return REASON_NONE;
     if (p->quiet == 0 || (from_start && p->quiet < limit))
