@@ -9,8 +9,9 @@
 #include "format/text/men/score.h"
 #include "format/text/stones/stonelist.h"
 #include "format/text/survey.h"
+#include "record/words/words.h"
 
-enum { MOST_COLUMNS = 16 };
+enum { MOST_COLUMNS = 16, LONGEST_NAME = 16 };
 
 /* What a column holds. */
 enum role { ROLE_UNKNOWN, ROLE_FEN, ROLE_MOVES, ROLE_HEADER, ROLE_KIND };
@@ -160,71 +161,6 @@ static char separator_of(struct slice line)
                : '\0';
 }
 
-static const struct {
-    const char *name;
-    enum role role;
-    enum key key;
-} names[] = {{"fen", ROLE_FEN, KEY_OTHER},
-             {"position", ROLE_FEN, KEY_OTHER},
-             {"局面", ROLE_FEN, KEY_OTHER},
-             {"moves", ROLE_MOVES, KEY_OTHER},
-             {"solution", ROLE_MOVES, KEY_OTHER},
-             {"movelist", ROLE_MOVES, KEY_OTHER},
-             {"pv", ROLE_MOVES, KEY_OTHER},
-             {"着法", ROLE_MOVES, KEY_OTHER},
-             {"解法", ROLE_MOVES, KEY_OTHER},
-             {"招法", ROLE_MOVES, KEY_OTHER},
-             {"cycle", ROLE_MOVES, KEY_OTHER},
-             {"循环", ROLE_MOVES, KEY_OTHER},
-             {"棋谱", ROLE_MOVES, KEY_OTHER},
-             {"棋譜", ROLE_MOVES, KEY_OTHER},
-             {"movetext", ROLE_MOVES, KEY_OTHER},
-             {"game", ROLE_MOVES, KEY_OTHER},
-             {"title", ROLE_HEADER, KEY_TITLE},
-             {"name", ROLE_HEADER, KEY_TITLE},
-             {"标题", ROLE_HEADER, KEY_TITLE},
-             {"名称", ROLE_HEADER, KEY_TITLE},
-             {"id", ROLE_HEADER, KEY_ID},
-             {"编号", ROLE_HEADER, KEY_ID},
-             {"序号", ROLE_HEADER, KEY_ID},
-             {"result", ROLE_HEADER, KEY_RESULT},
-             {"结果", ROLE_HEADER, KEY_RESULT},
-             {"結果", ROLE_HEADER, KEY_RESULT},
-             {"胜负", ROLE_HEADER, KEY_RESULT},
-             {"event", ROLE_HEADER, KEY_EVENT},
-             {"赛事", ROLE_HEADER, KEY_EVENT},
-             {"比赛", ROLE_HEADER, KEY_EVENT},
-             {"site", ROLE_HEADER, KEY_SITE},
-             {"地点", ROLE_HEADER, KEY_SITE},
-             {"round", ROLE_HEADER, KEY_ROUND},
-             {"轮次", ROLE_HEADER, KEY_ROUND},
-             {"date", ROLE_HEADER, KEY_DATE},
-             {"日期", ROLE_HEADER, KEY_DATE},
-             {"red", ROLE_HEADER, KEY_FIRST},
-             {"white", ROLE_HEADER, KEY_FIRST},
-             {"红方", ROLE_HEADER, KEY_FIRST},
-             {"紅方", ROLE_HEADER, KEY_FIRST},
-             {"先手", ROLE_HEADER, KEY_FIRST},
-             {"black", ROLE_HEADER, KEY_SECOND},
-             {"黑方", ROLE_HEADER, KEY_SECOND},
-             {"后手", ROLE_HEADER, KEY_SECOND},
-             {"opening", ROLE_HEADER, KEY_OPENING},
-             {"布局", ROLE_HEADER, KEY_OPENING},
-             {"author", ROLE_HEADER, KEY_AUTHOR},
-             {"source", ROLE_HEADER, KEY_SOURCE},
-             {"comment", ROLE_HEADER, KEY_COMMENT},
-             {"komi", ROLE_HEADER, KEY_KOMI},
-             {"贴目", ROLE_HEADER, KEY_KOMI},
-             {"贴子", ROLE_HEADER, KEY_KOMI},
-             {"handicap", ROLE_HEADER, KEY_HANDICAP},
-             {"让子", ROLE_HEADER, KEY_HANDICAP},
-             {"rules", ROLE_HEADER, KEY_RULES},
-             {"规则", ROLE_HEADER, KEY_RULES},
-             {"kind", ROLE_KIND, KEY_OTHER},
-             {"棋种", ROLE_KIND, KEY_OTHER},
-             {"白方", ROLE_HEADER, KEY_FIRST},
-             {"手顺", ROLE_MOVES, KEY_OTHER}};
-
 static bool is_colour(struct slice name)
 {
     static const char *const colours[] = {"black", "white", "黑方", "白方", NULL};
@@ -232,16 +168,28 @@ static bool is_colour(struct slice name)
     return slice_is_any_nocase(name, colours);
 }
 
+/* What formats/words/games.yaml says under `columns': fen, moves, kind, or a header. */
 static enum role name_column(struct table *t, struct slice name)
 {
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (slice_is_nocase(name, names[i].name)) {
-            t->role[t->columns] = (uint8_t)names[i].role;
-            t->key[t->columns] = (uint8_t)names[i].key;
-            t->coloured |= is_colour(name);
-            return names[i].role;
-        }
-    return ROLE_UNKNOWN;
+    static const struct {
+        const char *what;
+        enum role role;
+    } roles[] = {{"fen", ROLE_FEN}, {"moves", ROLE_MOVES}, {"kind", ROLE_KIND}};
+    char room[LONGEST_NAME];
+    const char *what = NULL;
+    enum role role = ROLE_HEADER;
+
+    for (size_t i = 0; i < name.n && name.n <= LONGEST_NAME; i++)
+        room[i] = (char)(name.p[i] >= 'A' && name.p[i] <= 'Z' ? name.p[i] | 32 : name.p[i]);
+    if (name.n > LONGEST_NAME ||
+        (what = vocabulary_entry(NULL, "columns", (struct slice){room, name.n})) == NULL)
+        return ROLE_UNKNOWN;
+    for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
+        role = strcmp(what, roles[i].what) == 0 ? roles[i].role : role;
+    t->role[t->columns] = (uint8_t)role;
+    t->key[t->columns] = (uint8_t)key_named(slice_of(what));
+    t->coloured |= is_colour(name);
+    return role;
 }
 
 /* Columns by the names of the heading line: bits of the roles that it has. */

@@ -13,7 +13,7 @@ static const char *const keys[TERM_COUNT] = {
 };
 
 static const char *const groups[] = {"forms",    "codes",       "handicaps", "games",
-                                     "variants", "other-games", "sgf-games"};
+                                     "variants", "other-games", "sgf-games", "columns"};
 static const char *const names[] = {"results", "weiqi", "games"};
 
 /* The built-in files, as one list. */
