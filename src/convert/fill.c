@@ -4,10 +4,7 @@
 /* "", "?", "????.??.??", "-", "*" */
 static bool is_unknown(struct slice value)
 {
-    for (size_t i = 0; i < value.n; i++)
-        if (find_char("?.-*:/ ", value.p[i]) == NULL)
-            return false;
-    return true;
+    return slice_is_all(value, "?.-*:/ ");
 }
 
 static struct slice value_named(const struct record *r, struct slice name)

@@ -43,8 +43,8 @@ void fix_apply(const struct fixing *, struct buf *out);
 void fix_add(struct fixing *, enum code, struct span at, const char *text);
 bool fix_has(const struct fixing *, enum code);
 
-/* A whole date that can mean one day only, with SEPARATOR between its parts. */
-void fix_date(struct fixing *, const struct finding *, char separator);
+/* A whole date that can mean one day only, as the format writes it: 2001.07.01 or 2001-07-01. */
+void fix_date(struct fixing *, const struct finding *);
 
 /* A move in Chinese as the engine spells it. */
 void fix_chinese_move(struct fixing *, const struct finding *);

@@ -366,12 +366,6 @@ static void fix_newlines(struct fixing *f, const struct finding *at)
                 p + 1 < end && p[1] == '\n' ? "" : "\n");
 }
 
-/* 2001/7/1 */
-static void fix_pgn_date(struct fixing *f, const struct finding *at)
-{
-    fix_date(f, at, '.');
-}
-
 const struct fixer fixers_pgn[] = {
     {CODE_PGN_RESULT_FORM, .fix = fix_result_form},
     {CODE_PGN_TERMINATOR_FORM, .fix = fix_terminator_form},
@@ -409,7 +403,7 @@ const struct fixer fixers_pgn[] = {
     {CODE_XIANGQI_NOTATION_MISSING_WHICH, .fix = fix_chinese_move},
     {CODE_XIANGQI_NOTATION_NEEDLESS_WHICH, .fix = fix_chinese_move},
     {CODE_XIANGQI_NOTATION_ORDINAL, .fix = fix_chinese_move},
-    {CODE_HEADER_DATE, .fix = fix_pgn_date},
+    {CODE_HEADER_DATE, .fix = fix_date},
     {CODE_PGN_EXPORT_NEWLINE, .always = true, .fix = fix_newlines},
     {CODE_PGN_EXPORT_TAG_ORDER, .always = true, .last = true, .fix = fix_tag_order},
     {CODE_NONE}};

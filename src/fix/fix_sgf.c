@@ -184,12 +184,6 @@ static void fix_spoken(struct fixing *f, const struct finding *at)
     }
 }
 
-/* 2001.7.1 */
-static void fix_sgf_date(struct fixing *f, const struct finding *at)
-{
-    fix_date(f, at, '-');
-}
-
 /* CA names the character set that the bytes are in, which is the finding's second argument. */
 static void fix_charset_name(struct fixing *f, const struct finding *at)
 {
@@ -298,7 +292,7 @@ const struct fixer fixers_sgf[] = {{CODE_SGF_DUPLICATE_PROPERTY, .fix = fix_dupl
                                    {CODE_SGF_SPOKEN, .fix = fix_spoken},
                                    {CODE_SGF_CAPITAL_POINTS, .fix = fix_capitals},
                                    {CODE_SGF_VALUE_FORM, .fix = fix_value_form},
-                                   {CODE_SGF_DATE_STYLE, .fix = fix_sgf_date},
+                                   {CODE_SGF_DATE_STYLE, .fix = fix_date},
                                    {CODE_SGF_UNCLOSED_TREE, .fix = fix_unclosed},
                                    {CODE_CHARSET_WRONG, .fix = fix_charset_name},
                                    {CODE_NONE}};

@@ -24,8 +24,9 @@ static bool is_plain_date(struct slice words)
     return numbers == 3;
 }
 
-void fix_date(struct fixing *f, const struct finding *at, char separator)
+void fix_date(struct fixing *f, const struct finding *at)
 {
+    char separator = strcmp(f->record->format, "pgn") == 0 ? '.' : '-';
     struct slice words = slice_trim((struct slice){f->text + at->at.off, at->at.len});
     struct date d;
     const char *plain;

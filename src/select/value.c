@@ -129,10 +129,7 @@ static bool read_next_date(struct slice *s, struct date *date)
 
 bool value_is_unknown(struct slice value)
 {
-    for (size_t i = 0; i < value.n; i++)
-        if (find_char("?.- ", value.p[i]) == NULL)
-            return false;
-    return true;
+    return slice_is_all(value, "?.- ");
 }
 
 /* The order of two dates by the parts that B has; false when A lacks one that decides. */

@@ -1,5 +1,6 @@
 /* abk.c - opening books of Arena: a tree of moves, whose entries name the first reply to a move and the next
  * alternative to it. */
+#include "format/database.h"
 #include "tree/book.h"
 
 #include <stdio.h>
@@ -34,9 +35,7 @@ static struct span span_of(uint32_t entry)
 
 static uint32_t link_at(const struct abk *a, uint32_t entry, unsigned at)
 {
-    const unsigned char *p = a->bytes + (size_t)entry * ENTRY + at;
-
-    return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+    return database_little(a->bytes + (size_t)entry * ENTRY + at);
 }
 
 /* From, to and the man that a pawn becomes; squares from a1 on. */
@@ -81,8 +80,6 @@ static const char *words_of(const struct abk *a, uint32_t entry, char words[BOOK
 /* Whether a link leads to an entry that no other link has led to; the first that does not is reported. */
 static bool take(struct abk *a, uint32_t from, uint32_t to)
 {
-    char words[2][16];
-
     if (to == UINT32_MAX || to == 0)
         return false;
     if (to >= FIRST && to < a->count && (a->seen[to / 8] >> to % 8 & 1) == 0) {
@@ -90,10 +87,9 @@ static bool take(struct abk *a, uint32_t from, uint32_t to)
         a->left--;
         return true;
     }
-    snprintf(words[0], sizeof words[0], "%u", from);
-    snprintf(words[1], sizeof words[1], "%u", to);
     if (!a->misled)
-        sink_say(a->sink, CODE_BOOK_LINK, span_of(from), words[0], words[1]);
+        sink_say(a->sink, CODE_BOOK_LINK, span_of(from), book_number(a->sink, from),
+                 book_number(a->sink, to));
     a->misled = a->astray = true;
     return false;
 }

@@ -47,6 +47,11 @@ static const char *move_words(const struct book *b, const struct book_entry *e, 
 
 /* -- Entries ----------------------------------------------------------------------------------------- */
 
+const char *book_number(struct sink *sink, uint64_t n)
+{
+    return arena_printf(sink_arena(sink), "%llu", (unsigned long long)n);
+}
+
 static void check_entry(struct book *b, const struct book_entry *e)
 {
     char words[BOOK_WORDS];
@@ -73,7 +78,6 @@ static void check_order(struct book *b)
 {
     uint64_t falls = 0;
     uint32_t first = 0;
-    char count[24];
 
     for (uint32_t i = 1; i < b->count; i++)
         if (b->entry[i].key < b->entry[i - 1].key) {
@@ -82,9 +86,8 @@ static void check_order(struct book *b)
         }
     if (falls == 0)
         return;
-    snprintf(count, sizeof count, "%llu", (unsigned long long)falls);
     if (b->kind->size != 0)
-        sink_say(b->sink, CODE_BOOK_ORDER, span_of(b, &b->entry[first]), count, NULL);
+        sink_say(b->sink, CODE_BOOK_ORDER, span_of(b, &b->entry[first]), book_number(b->sink, falls), NULL);
     qsort(b->entry, b->count, sizeof *b->entry, by_key);
 }
 
@@ -300,11 +303,7 @@ static void walk(struct book *b, bool bridges)
 
 void book_say_unreached(struct sink *sink, struct span at, uint64_t left, uint64_t all)
 {
-    char numbers[2][24];
-
-    snprintf(numbers[0], sizeof numbers[0], "%llu", (unsigned long long)left);
-    snprintf(numbers[1], sizeof numbers[1], "%llu", (unsigned long long)all);
-    sink_say(sink, CODE_BOOK_UNREACHED, at, numbers[0], numbers[1]);
+    sink_say(sink, CODE_BOOK_UNREACHED, at, book_number(sink, left), book_number(sink, all));
 }
 
 static const struct book_entry *first_unreached(const struct book *b)
@@ -340,14 +339,11 @@ static void check_moves(struct book *b)
 
 void book_say_cut_off(struct sink *sink, struct slice bytes, unsigned size)
 {
-    char left[12], all[12];
     unsigned n = (unsigned)(bytes.n % size);
 
-    if (n == 0)
-        return;
-    snprintf(left, sizeof left, "%u", n);
-    snprintf(all, sizeof all, "%u", size);
-    sink_say(sink, CODE_BOOK_CUT_OFF, (struct span){(uint32_t)(bytes.n - n), n}, left, all);
+    if (n > 0)
+        sink_say(sink, CODE_BOOK_CUT_OFF, (struct span){(uint32_t)(bytes.n - n), n}, book_number(sink, n),
+                 book_number(sink, size));
 }
 
 static const struct book_kind *const kinds[] = {&polyglot_book, &book_eleeye, &book_obk, &book_xqb, NULL};

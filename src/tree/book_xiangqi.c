@@ -4,6 +4,7 @@
  * A code has a byte for each point, row and file of four bits, from the upper left of the board: h2e2 is
  * 7774. */
 #include "base/data/data.h"
+#include "format/database.h"
 #include "tree/book.h"
 
 #include <stdio.h>
@@ -147,15 +148,12 @@ static bool load_dat(struct slice bytes, struct buf *entries, struct sink *sink)
 
     (void)sink;
     for (uint32_t i = 0; i < bytes.n / DAT_ENTRY; i++, p += DAT_ENTRY)
-        buf_add(
-            entries,
-            &(struct book_entry){
-                .key = (uint64_t)((uint32_t)p[3] << 24 | (uint32_t)p[2] << 16 | (uint32_t)p[1] << 8 | p[0])
-                       << 32,
-                .at = i,
-                .move = book_xiangqi_code(p[4], p[5]),
-                .weight = (uint16_t)(p[6] | p[7] << 8)},
-            sizeof(struct book_entry));
+        buf_add(entries,
+                &(struct book_entry){.key = (uint64_t)database_little(p) << 32,
+                                     .at = i,
+                                     .move = book_xiangqi_code(p[4], p[5]),
+                                     .weight = (uint16_t)(p[6] | p[7] << 8)},
+                sizeof(struct book_entry));
     return true;
 }
 

@@ -202,15 +202,10 @@ static int sniff_epd(struct slice head)
     return is_no_operation(behind_sign(f.rest)) || has_moves(lines_first(head)) ? 40 : 90;
 }
 
-static struct span place(const struct text *t, struct slice s)
-{
-    return (struct span){(uint32_t)(s.p - t->start), (uint32_t)s.n};
-}
-
 static void keep_title(struct text *t, struct record *r, struct slice title)
 {
     if (title.n > 0)
-        record_header(r, KEY_TITLE, SLICE("Title"), title, place(t, title));
+        record_header(r, KEY_TITLE, SLICE("Title"), title, lines_span(t, title));
 }
 
 static enum status read_fen(struct text *t, struct record *r, struct sink *s)
@@ -234,7 +229,7 @@ static enum status read_fen(struct text *t, struct record *r, struct sink *s)
         line = slice_trim(slice_between(line.p, slice_find(line, ';')));
     else if ((moves = moves_behind(moves)).n > 0)
         line = slice_trim(slice_between(line.p, moves.p));
-    lines_keep_fen(t, r, "FEN", line, place(t, line));
+    lines_keep_fen(t, r, "FEN", line, lines_span(t, line));
     keep_title(t, r, title);
     if (title.n == 0 && moves.n > 0)
         fen_table_moves(t, r, moves);
@@ -282,7 +277,7 @@ static void keep_epd_position(struct text *t, struct record *r, const struct fie
         buf_printf(&b, " %.*s %.*s", half.n == 0 ? 1 : (int)half.n, half.n == 0 ? "0" : half.p,
                    full.n == 0 ? 1 : (int)full.n, full.n == 0 ? "1" : full.p);
     lines_keep_fen(t, r, "FEN", buf_as_slice(&b),
-                   first.p == NULL ? r->at : place(t, slice_between(first.p, last.p + last.n)));
+                   first.p == NULL ? r->at : lines_span(t, slice_between(first.p, last.p + last.n)));
 }
 
 /* Operations as they are read: what is wrong with them is said at their place. */
@@ -296,7 +291,7 @@ struct epd {
 
 static void say(struct epd *e, enum code code, struct slice at, struct slice arg1, struct slice arg2)
 {
-    sink_say(e->sink, code, place(e->text, at), arena_str(sink_arena(e->sink), arg1),
+    sink_say(e->sink, code, lines_span(e->text, at), arena_str(sink_arena(e->sink), arg1),
              arg2.p == NULL ? NULL : arena_str(sink_arena(e->sink), arg2));
 }
 
@@ -371,7 +366,7 @@ static void keep_operation(struct text *t, struct record *r, struct slice operat
 {
     bool is_id = slice_is(name, "id");
     struct header *h = record_header(r, is_id ? KEY_ID : KEY_OTHER, name, is_id ? unquoted(value) : value,
-                                     place(t, operation));
+                                     lines_span(t, operation));
 
     if (h != NULL)
         h->flags |= HEADER_OPERATION;
@@ -462,21 +457,13 @@ static void put_operations(struct buf *b, struct buf *list)
     }
 }
 
-static bool is_made_of(struct slice s, const char *letters)
-{
-    for (size_t i = 0; i < s.n; i++)
-        if (find_char(letters, s.p[i]) == NULL)
-            return false;
-    return s.n > 0;
-}
-
 /* Whether a FEN has its fields, each in its place. */
 static bool is_whole(const struct fields *f)
 {
     if (f->rest.n > 0 || (f->count != 4 && f->count != 6))
         return false;
-    return is_made_of(f->field[1], "wb") && is_made_of(f->field[2], "-ABCDEFGHKQabcdefghkq") &&
-           is_made_of(f->field[3], "-abcdefgh36") &&
+    return slice_is_all(f->field[1], "wb") && slice_is_all(f->field[2], "-ABCDEFGHKQabcdefghkq") &&
+           slice_is_all(f->field[3], "-abcdefgh36") &&
            (f->count == 4 || (is_number(f->field[4]) && is_number(f->field[5])));
 }
 

@@ -291,11 +291,6 @@ static int sniff(struct slice head)
     return look(head).separator != '\0' ? 88 : 0;
 }
 
-static struct span span_of(const struct text *t, struct slice s)
-{
-    return (struct span){(uint32_t)(s.p - t->start), (uint32_t)s.n};
-}
-
 static void add_move(struct text *t, struct record *r, struct slice word, const struct claim *c)
 {
     uint32_t node = record_add(r, r->count - 1);
@@ -303,7 +298,7 @@ static void add_move(struct text *t, struct record *r, struct slice word, const 
     if (node == 0)
         return;
     r->node[node].claim = *c;
-    r->node[node].at = span_of(t, word);
+    r->node[node].at = lines_span(t, word);
 }
 
 /* Of xiangqi, in any spelling and with whatever stands around them in scores. */
@@ -374,7 +369,7 @@ void fen_table_moves(struct text *t, struct record *r, struct slice moves)
 static void take_header(struct text *t, struct record *r, enum key key, struct slice value)
 {
     if (value.n != 0)
-        record_header(r, key, SLICE(""), value, span_of(t, value));
+        record_header(r, key, SLICE(""), value, lines_span(t, value));
 }
 
 /* Without a heading: the title, the FEN, and all the rest as moves. */
@@ -392,7 +387,7 @@ static void read_plain(struct text *t, struct record *r, struct slice line, char
         take_header(t, r, KEY_TITLE, field);
         field.n = 0;
     }
-    lines_keep_fen(t, r, "FEN", field, span_of(t, field));
+    lines_keep_fen(t, r, "FEN", field, lines_span(t, field));
     if (rest.p != NULL)
         read_moves(t, r, rest);
 }
@@ -440,7 +435,7 @@ static void read_columns(struct text *t, struct record *r, struct slice line, co
         struct slice field = take_field(&rest, table->separator);
 
         if (table->role[i] == ROLE_FEN && field.n != 0)
-            lines_keep_fen(t, r, "FEN", field, span_of(t, field));
+            lines_keep_fen(t, r, "FEN", field, lines_span(t, field));
         else if (table->role[i] == ROLE_MOVES)
             moves = field;
         else if (table->role[i] == ROLE_HEADER)

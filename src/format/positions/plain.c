@@ -175,11 +175,6 @@ static bool is_next(const struct plain_entry *before, const struct plain_entry *
     return slice_long(before->ply, &a) && slice_long(e->ply, &b) && b == a + 1;
 }
 
-static struct span place(const struct text *t, struct slice s)
-{
-    return (struct span){(uint32_t)(s.p - t->start), (uint32_t)s.n};
-}
-
 /* The score of the position, as a comment behind what led there. */
 static void keep_score(struct record *r, const struct plain_entry *e)
 {
@@ -205,7 +200,7 @@ static void keep_move(struct text *t, struct record *r, const struct plain_entry
 
     if (e->move.n == 0 || (node = record_add(r, r->count - 1)) == 0)
         return;
-    r->node[node].at = place(t, e->move);
+    r->node[node].at = lines_span(t, e->move);
     claim_clear(&r->node[node].claim);
     if (!n->parse(e->move, 0, &r->node[node].claim))
         claim_clear(&r->node[node].claim);
@@ -221,7 +216,7 @@ static void keep_result(struct text *t, struct record *r, const struct plain_ent
         return;
     r->terminated = true;
     r->terminator = won == 0 ? RESULT_DRAW : (won > 0) != second ? RESULT_FIRST : RESULT_SECOND;
-    r->result_at = place(t, e->result);
+    r->result_at = lines_span(t, e->result);
 }
 
 static enum status read_plain(struct text *t, struct record *r, struct sink *s)
@@ -234,7 +229,7 @@ static enum status read_plain(struct text *t, struct record *r, struct sink *s)
     lines_begin(t, r, "plain", e.fen.n > 0 ? e.fen : e.move);
     r->game = lines_game_of_fen(slice_cut(e.fen, ' ', &(struct slice){0}));
     if (!slice_is(e.fen, lines_usual_fen(r->game)))
-        lines_keep_fen(t, r, "fen", e.fen, place(t, e.fen));
+        lines_keep_fen(t, r, "fen", e.fen, lines_span(t, e.fen));
     r->notation = uci_notation(r->game)->name;
     for (;;) {
         const char *back = t->p;

@@ -52,7 +52,7 @@ void lines_begin(struct text *t, struct record *r, const char *format, struct sl
     r->format = format;
     r->source = t->start;
     r->serial = ++t->serial;
-    r->at = (struct span){(uint32_t)(line.p - t->start), (uint32_t)line.n};
+    r->at = lines_span(t, line);
 }
 
 const char *lines_usual_fen(enum game_id game)
@@ -81,15 +81,6 @@ static bool has_xiangqi_men(struct slice board)
     return men > 1 || nines > 1;
 }
 
-/* Nothing but digits, slashes and letters of men. */
-static bool is_placement(struct slice board)
-{
-    for (size_t i = 0; i < board.n; i++)
-        if (find_char("/123456789rRnNhHbBeEaAkKcCpP", board.p[i]) == NULL)
-            return false;
-    return true;
-}
-
 /* A board with fewer ranks is a fraction, a date or a path. */
 enum { FEWEST_RANKS = 4 };
 
@@ -103,8 +94,8 @@ enum game_id lines_game_of_fen(struct slice board)
             return GAME_UNKNOWN;
         ranks += board.p[i] == '/';
     }
-    if (ranks == 10 ||
-        (ranks >= FEWEST_RANKS && ranks <= 12 && is_placement(board) && has_xiangqi_men(board)))
+    if (ranks == 10 || (ranks >= FEWEST_RANKS && ranks <= 12 &&
+                        slice_is_all(board, "/123456789rRnNhHbBeEaAkKcCpP") && has_xiangqi_men(board)))
         return GAME_XIANGQI;
     return ranks == 8 ? GAME_CHESS : GAME_UNKNOWN;
 }
@@ -134,15 +125,6 @@ static bool is_odd_right(const char squares[8], char king, char rook, bool short
     return r != NULL && (k != squares + 4 || r != squares + (short_wing ? 7 : 0));
 }
 
-/* Whether every byte of the word is among the SIGNS. */
-static bool is_made_of(struct slice word, const char *signs)
-{
-    for (size_t i = 0; i < word.n; i++)
-        if (find_char(signs, word.p[i]) == NULL)
-            return false;
-    return word.n > 0;
-}
-
 /* Whether a word can be the field of a FEN: 1 its side, 2 castling, 3 a square, 4 and 5 numbers. */
 static bool is_field(struct slice word, unsigned which)
 {
@@ -154,7 +136,8 @@ static bool is_field(struct slice word, unsigned which)
 
     if (which > 1 && slice_is(word, "-"))
         return true;
-    return is_made_of(word, signs[which]) && (which != 1 || word.n == 1) && (which != 3 || word.n == 2);
+    return word.n > 0 && slice_is_all(word, signs[which]) && (which != 1 || word.n == 1) &&
+           (which != 3 || word.n == 2);
 }
 
 struct slice lines_position(struct slice line, struct slice *rest)

@@ -71,4 +71,10 @@ struct slice line_behind_name(const char *start, struct slice line);
  * on one, because what it says of the game may stand behind the moves. Else the line. END: of the text. */
 struct slice line_with_value(struct slice line, const char *end);
 
+/* Where a part of the text stands. */
+static inline struct span lines_span(const struct text *t, struct slice s)
+{
+    return (struct span){(uint32_t)(s.p - t->start), (uint32_t)s.n};
+}
+
 #endif

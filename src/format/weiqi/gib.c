@@ -97,9 +97,7 @@ static void take_name(struct builder *f, struct slice value, bool black)
     struct slice name, rank;
 
     stones_player(value, &name, &rank);
-    build_header(f, black ? KEY_FIRST : KEY_SECOND, black ? "GAMEBLACKNAME" : "GAMEWHITENAME", name, name);
-    build_header(f, black ? KEY_FIRST_RANK : KEY_SECOND_RANK, black ? "GAMEBLACKNAME" : "GAMEWHITENAME", rank,
-                 rank);
+    stones_take_player(f, black, black ? "GAMEBLACKNAME" : "GAMEWHITENAME", name, rank);
 }
 
 /* Level codes: 18 to 1 kyu, 1 to 9 dan, 1 to 9 professional dan. */

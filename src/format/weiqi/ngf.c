@@ -63,8 +63,7 @@ static void take_player(struct builder *f, const struct ngf_head *h, bool black)
     struct slice name, rank;
 
     stones_player(field(h, black ? BLACK : WHITE), &name, &rank);
-    build_header(f, black ? KEY_FIRST : KEY_SECOND, "", name, name);
-    build_header(f, black ? KEY_FIRST_RANK : KEY_SECOND_RANK, "", rank, rank);
+    stones_take_player(f, black, "", name, rank);
 }
 
 /* More points than this without a decimal could be tenths of them. */

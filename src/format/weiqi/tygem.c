@@ -20,16 +20,6 @@ static int sniff(struct slice head)
     return nodes_of(slice_cut(head, '\n', &rest)).p != NULL ? 97 : 0;
 }
 
-static size_t split(void *shared, struct slice text, size_t from, bool at_end)
-{
-    const char *last = text.n == 0 ? NULL : memrchr(text.p + from, '\n', text.n - from);
-
-    (void)shared;
-    if (at_end)
-        return text.n;
-    return last == NULL ? 0 : (size_t)(last + 1 - text.p);
-}
-
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
     struct slice line, nodes, rest;
@@ -42,7 +32,7 @@ static enum status read(struct text *text, struct record *record, struct sink *s
         text->p = rest.p == NULL ? text->end : rest.p;
         line = slice_trim(line);
     } while (line.n == 0);
-    at = (struct span){(uint32_t)(line.p - text->start), (uint32_t)line.n};
+    at = lines_span(text, line);
     nodes = nodes_of(line);
     record->at = at;
     record->serial = ++text->serial;
@@ -61,5 +51,5 @@ const struct format format_tygem = {.name = "tygem",
                                     .title = "dumps of Tygem's games: an id, a tab and SGF moves a line",
                                     .games = 1u << GAME_WEIQI,
                                     .sniff = sniff,
-                                    .split = split,
+                                    .split = lines_split,
                                     .read = read};

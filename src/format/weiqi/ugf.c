@@ -26,8 +26,7 @@ static void take_player(struct builder *f, struct slice value, bool black)
     struct slice rest, name = slice_cut(value, ',', &rest);
     struct slice rank = rest.p == NULL ? rest : slice_cut(rest, ',', &rest);
 
-    build_header(f, black ? KEY_FIRST : KEY_SECOND, black ? "PlayerB" : "PlayerW", name, name);
-    build_header(f, black ? KEY_FIRST_RANK : KEY_SECOND_RANK, black ? "PlayerB" : "PlayerW", rank, rank);
+    stones_take_player(f, black, black ? "PlayerB" : "PlayerW", name, rank);
 }
 
 /* "B,7.50", "W,C" (resigned), "B,T" (on time), "D". */

@@ -115,6 +115,13 @@ void stones_player(struct slice words, struct slice *name, struct slice *rank)
     }
 }
 
+void stones_take_player(struct builder *f, bool black, const char *header, struct slice name,
+                        struct slice rank)
+{
+    build_header(f, black ? KEY_FIRST : KEY_SECOND, header, name, name);
+    build_header(f, black ? KEY_FIRST_RANK : KEY_SECOND_RANK, header, rank, rank);
+}
+
 static bool is_star_line(unsigned line, unsigned size)
 {
     unsigned edge = size < 13 ? 2 : 3;

@@ -17,6 +17,10 @@ bool stones_take_date(struct builder *, const char *name, struct slice);
 /* "name (4D)" or "name 9DP": the two parts; all of it is the name where what stands last is no rank. */
 void stones_player(struct slice words, struct slice *name, struct slice *rank);
 
+/* Both as headers of one side, which the format calls HEADER. */
+void stones_take_player(struct builder *, bool black, const char *header, struct slice name,
+                        struct slice rank);
+
 /* -- For writers ---------------------------------------------------------------------------------- */
 
 /* 2 to 9 stones on their usual points and no others; else 0. */

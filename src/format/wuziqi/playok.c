@@ -52,14 +52,6 @@ static void skip_comment(struct slice *rest, struct slice word)
     *rest = close == NULL ? (struct slice){end, 0} : slice_between(close + 1, end);
 }
 
-static bool is_number_or_result(struct slice word)
-{
-    for (size_t i = 0; i < word.n; i++)
-        if (find_char("0123456789.-/*", word.p[i]) == NULL)
-            return false;
-    return true;
-}
-
 /* Whether the first words of the moves hold what no other format has: a colour, or twice a player who does
  * not move; and nothing that is no move here, as pieces of chess are. */
 static bool has_signs(struct slice rest)
@@ -74,7 +66,7 @@ static bool has_signs(struct slice rest)
             skip_comment(&rest, word);
             continue;
         }
-        if (!dash && !colour && !is_point(word) && !is_number_or_result(word))
+        if (!dash && !colour && !is_point(word) && !slice_is_all(word, "0123456789.-/*"))
             return false;
         dashes += dash;
         colours += colour;

@@ -211,11 +211,8 @@ bool script_is_list(struct slice text)
 
     while (lines_next(&t, &line) && !script_has_digit(line))
         ;
-    if (line.n < MOVES_LEAST * 4 || line.n % 4 != 0)
+    if (line.n < MOVES_LEAST * 4 || line.n % 4 != 0 || !slice_is_all(line, "0123456789"))
         return false;
-    for (size_t i = 0; i < line.n; i++)
-        if (line.p[i] < '0' || line.p[i] > '9')
-            return false;
     playable_start(&board, GAME_XIANGQI);
     for (; moves < MOVES_TRIED && moves * 4 < line.n; moves++)
         playable_move(&board, &(struct claim){.kind = MOVE_STEP,

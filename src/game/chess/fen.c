@@ -27,14 +27,6 @@ static void bad_words(struct fen_faults *f, enum reason why)
     note(f->words, &f->spellings, why);
 }
 
-static bool is_made_of(struct slice word, const char *bytes)
-{
-    for (size_t i = 0; i < word.n; i++)
-        if (find_char(bytes, word.p[i]) == NULL)
-            return false;
-    return word.n > 0;
-}
-
 /* Whether a word can be what the field asks for. */
 static bool fits(unsigned field, struct slice word)
 {
@@ -42,11 +34,11 @@ static bool fits(unsigned field, struct slice word)
     case FIELD_SIDE:
         return slice_is(word, "w") || slice_is(word, "b");
     case FIELD_CASTLING:
-        return slice_is(word, "-") || is_made_of(word, "KQkqABCDEFGHabcdefgh");
+        return slice_is(word, "-") || (word.n > 0 && slice_is_all(word, "KQkqABCDEFGHabcdefgh"));
     case FIELD_PASSED:
         return slice_is(word, "-") || (word.n == 2 && isdigit((unsigned char)word.p[1]));
     default:
-        return is_made_of(word, "0123456789");
+        return word.n > 0 && slice_is_all(word, "0123456789");
     }
 }
 
