@@ -457,6 +457,25 @@ static bool is_number(const char *s)
     return s != NULL && *s != '\0' && strspn(s, "0123456789") == strlen(s) && strlen(s) < 7;
 }
 
+/* A record of any format that is read, down to the end of its main line. */
+static bool read_record_at(struct counting *c, struct slice words)
+{
+    const struct format *format = format_sniff(words, false, (enum game_id)c->run.options.in.kind);
+    SCOPED(record) record = {.vocabularies = c->run.descs->vocabularies};
+    struct replay *replay = replay_new(&c->run.books, &(struct replay_options){.rules = c->run.rules});
+    struct sink *mute = sink_mute();
+    struct replayed done = {0};
+
+    if (format != NULL && !format_is_whole(format) &&
+        format_read_alone(format, descs_find(c->run.descs, format->name), words, &record, mute))
+        replay_game(replay, &record, words.p, mute, &done);
+    if (done.whole && done.rules != NULL)
+        tree_roots_take(&c->roots, replay, &record, UINT32_MAX);
+    sink_mute_free(mute);
+    replay_free(replay);
+    return c->roots.count > 0;
+}
+
 static bool read_at(struct counting *c)
 {
     const struct tree_options *o = &c->run.options.tree;
@@ -465,9 +484,9 @@ static bool read_at(struct counting *c)
     c->all = o->write != NULL || o->as == TREE_POLYGLOT || c->at_ply >= 0 || depth_of(o) != 1;
     if (c->at_ply >= 0 && c->run.options.choice.tree == NULL)
         return true;
-    if (tree_roots_read(&c->roots, &c->run.books, c->at_ply >= 0 ? NULL : o->at,
-                        (enum game_id)c->run.options.in.kind) &&
-        c->at_ply < 0)
+    if (c->at_ply < 0 &&
+        (tree_roots_read(&c->roots, &c->run.books, o->at, (enum game_id)c->run.options.in.kind) ||
+         read_record_at(c, slice_of(o->at))))
         return true;
     run_trouble(&c->run, o->at, tr(c->run.style.lang, N_("neither a position nor moves that can be played")));
     return false;

@@ -63,26 +63,14 @@ static void write_alone(struct readback *b, const struct format *to, const struc
 static bool read_again(struct readback *b, const struct format *to, const struct writing *writing,
                        const struct record *r)
 {
-    struct file_facts file = {.name = "", .format = to, .charset = "UTF-8", .desc = writing->desc};
-    struct text text = {.start = b->text.p,
-                        .p = b->text.p,
-                        .end = b->text.p + b->text.n,
-                        .file = &file,
-                        .want = WANT_TEXT | WANT_CLOCKS | WANT_WHOLE};
     bool read;
 
-    file.shared = to->shared_size == 0 ? NULL : mem_calloc(1, to->shared_size);
-    if (to->split != NULL && to->shared_size > 0)
-        to->split(file.shared, buf_as_slice(&b->text), 0, true);
-    record_clear(&b->record);
     b->record.vocabularies = r->vocabularies;
     sink_clear(&b->sink);
-    read = b->text.n > 0 && to->read(&text, &b->record, &b->sink) == STATUS_GAME;
+    read =
+        b->text.n > 0 && format_read_alone(to, writing->desc, buf_as_slice(&b->text), &b->record, &b->sink);
     b->record.source = to->flags & FORMAT_BINARY ? NULL : b->text.p;
     b->record.format = to->name;
-    if (to->free_shared != NULL)
-        to->free_shared(file.shared);
-    free(file.shared);
     return read;
 }
 

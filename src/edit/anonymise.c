@@ -220,6 +220,68 @@ static bool is_person(const char *kind)
            (strcmp(kind, "Player") == 0 || strcmp(kind, "Team") == 0 || strcmp(kind, "Person") == 0);
 }
 
+/* What stands between two names where a title is all that a record says of its players: 胡荣华 红先胜 吕钦,
+ * Carlsen vs. So. Blanks end names only where the words are Chinese. */
+static const struct {
+    const char *words;
+    bool wide;
+} between[] = {{"先胜", true}, {"先负", true},  {"先和", true},   {"先勝", true},  {"先負", true},
+               {"后胜", true}, {"后负", true},  {"后和", true},   {"後勝", true},  {"後負", true},
+               {"後和", true}, {" vs ", false}, {" vs. ", false}, {" VS ", false}, {" v. ", false},
+               {" 对 ", true}, {" 對 ", true}};
+
+static bool ends_name(char c, bool wide)
+{
+    return strchr("0123456789:;()[]|/", c) != NULL || (wide && c == ' ');
+}
+
+/* The name that ends behind, or that begins before, the words between. */
+static struct slice name_before(struct slice text, bool wide)
+{
+    static const char *const colours[] = {"红", "黑", "紅", "(", "（"};
+
+    text = slice_trim(text);
+    for (size_t i = 0; i < sizeof colours / sizeof *colours; i++)
+        if (wide && slice_ends(text, colours[i]))
+            text = slice_trim((struct slice){text.p, text.n - strlen(colours[i])});
+    for (size_t n = text.n; n-- > 0;)
+        if (ends_name(text.p[n], wide))
+            return slice_skip(text, n + 1);
+    return text;
+}
+
+static struct slice name_behind(struct slice text, bool wide)
+{
+    size_t n = 0;
+
+    text = slice_trim(text);
+    while (n < text.n && !ends_name(text.p[n], wide))
+        n++;
+    return (struct slice){text.p, n};
+}
+
+static void learn_title(struct anonymiser *a, struct slice title)
+{
+    SCOPED(buf) text = {0};
+
+    for (size_t i = 0; i < title.n; i++) { /* ideographic spaces are blanks */
+        bool wide = title.n - i > 2 && memcmp(title.p + i, "\u3000", 3) == 0;
+
+        buf_char(&text, wide ? ' ' : title.p[i]);
+        i += wide ? 2 : 0;
+    }
+    for (size_t i = 0; i < sizeof between / sizeof *between; i++) {
+        const char *at = memmem(text.p, text.n, between[i].words, strlen(between[i].words));
+
+        if (at == NULL || at == text.p)
+            continue;
+        learn_name(a, name_before(slice_between(text.p, at), between[i].wide));
+        learn_name(
+            a, name_behind(slice_between(at + strlen(between[i].words), text.p + text.n), between[i].wide));
+        return;
+    }
+}
+
 void anonymise_learn(struct anonymiser *a, const struct record *r)
 {
     for (uint32_t i = 0; i < r->headers; i++) {
@@ -228,6 +290,8 @@ void anonymise_learn(struct anonymiser *a, const struct record *r)
 
         if (is_person(kind))
             learn_name(a, value);
+        else if (r->header[i].key == KEY_TITLE || r->header[i].key == KEY_EVENT)
+            learn_title(a, value);
         else if (kind != NULL && (kind[0] == '\0' || strcmp(kind, "Id") == 0))
             learn_id(a, value);
     }

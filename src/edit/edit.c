@@ -47,24 +47,23 @@ static bool read_plies(struct edits *e, struct slice range)
     return true;
 }
 
-/* The next {field} of a value; BEFORE: what stands before it, or all that is left. */
+/* The next {field} of a value, or {"Name"} of a header as its format names it, or a word with a dot: that is
+ * no field either. BEFORE: what stands before it, or all that is left. */
 static bool next_field(struct slice *value, struct slice *before, struct slice *field)
 {
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_";
     const char *end = value->p + value->n;
 
     for (const char *open = value->p; open < end; open++) {
-        size_t n = 0;
+        const char *close = *open == '{' ? memchr(open, '}', (size_t)(end - open)) : NULL;
+        bool any = close != NULL && close > open + 1;
 
-        if (*open != '{')
-            continue;
-        while (open + 1 + n < end && strchr(letters, open[1 + n]) != NULL)
-            n++;
-        if (n == 0 || open + 1 + n == end || open[1 + n] != '}')
+        for (const char *p = open + 1; any && p < close; p++)
+            any = is_ascii_letter(*p) || is_ascii_digit(*p) || find_char("-_.\"", *p) != NULL;
+        if (!any)
             continue;
         *before = slice_between(value->p, open);
-        *field = (struct slice){open + 1, n};
-        *value = slice_between(open + n + 2, end);
+        *field = slice_between(open + 1, close);
+        *value = slice_between(close + 1, end);
         return true;
     }
     *before = *value;

@@ -12,6 +12,8 @@
 #include "format/xiangqi/xqf.h"
 #include "input/charset/charset.h"
 
+#include <stdlib.h>
+
 /* One row a format of those in C. */
 const struct format *formats[FORMATS_MAX] = {&format_playok, /* before PGN, which it looks like */
                                              &format_pgn,
@@ -188,6 +190,28 @@ const struct format *format_bid(struct slice head, bool binary, enum game_id kin
     }
     *bid_of_best = highest;
     return best;
+}
+
+bool format_read_alone(const struct format *format, const struct format_desc *desc, struct slice bytes,
+                       struct record *record, struct sink *sink)
+{
+    struct file_facts file = {.name = "", .format = format, .charset = "UTF-8", .desc = desc};
+    struct text text = {.start = bytes.p,
+                        .p = bytes.p,
+                        .end = bytes.p + bytes.n,
+                        .file = &file,
+                        .want = WANT_TEXT | WANT_CLOCKS | WANT_WHOLE};
+    bool read;
+
+    file.shared = format->shared_size == 0 ? NULL : mem_calloc(1, format->shared_size);
+    if (format->split != NULL && format->shared_size > 0)
+        format->split(file.shared, bytes, 0, true);
+    record_clear(record);
+    read = format->read(&text, record, sink) == STATUS_GAME;
+    if (format->free_shared != NULL)
+        format->free_shared(file.shared);
+    free(file.shared);
+    return read;
 }
 
 const struct format *format_sniff(struct slice head, bool binary, enum game_id kind)

@@ -235,6 +235,10 @@ extern const struct format format_aga, format_cbf, format_cbh, format_cbr, forma
  * seen, unless the format has escapes for them or is no text. */
 void format_write(const struct format *, struct buf *, const struct record *, const struct writing *);
 
+/* The first game of a text that is all of a file, with all that it says. The record's vocabularies stay. */
+bool format_read_alone(const struct format *, const struct format_desc *, struct slice text, struct record *,
+                       struct sink *);
+
 /* The highest bidder among binary or among text formats; NULL when nobody bids. Formats that cannot hold
  * KIND, where one is asked for, are left out. */
 const struct format *format_sniff(struct slice head, bool binary, enum game_id kind);

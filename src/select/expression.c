@@ -385,9 +385,13 @@ void expression_blame(const struct expression *e, const struct subject *s, struc
     test_show(b->test, s, a, value);
 }
 
+/* Also "Name", with its quotation marks. */
 static bool has_values(struct slice name, struct test *t)
 {
-    t->field = field_named(name, t);
+    bool quoted = name.n > 2 && name.p[0] == '"' && name.p[name.n - 1] == '"';
+
+    t->name = quoted ? (struct slice){name.p + 1, name.n - 2} : name;
+    t->field = quoted ? &field_own_header : field_named(name, t);
     return t->field != NULL && t->field->type < TYPE_POSITION;
 }
 

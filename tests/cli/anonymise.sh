@@ -58,6 +58,12 @@ check 'all spellings of a name are one' sh -c 'tr "\n" " " <o.pgn | grep -o "Pla
 mkdir Kramer && cp accents.pgn Kramer/Sean_Kramer_2020.pgn
 check 'names of files' sh -c 'recconv -q -t pgn --anonymise=k --split=hidden --name="{path}-{game}.pgn" Kramer 2>/dev/null; find hidden -name "*2020-1.pgn" | grep -q . && ! find hidden | grep -iE "kramer|sean"'
 check 'an expression sees them as they are' sh -c 'recconv -q -t pgn --anonymise=k --where="file ~ Kramer" Kramer accents.pgn 2>/dev/null | grep -c "^.White \"" | grep -qx 1'
+for title in '14、第五轮 胡荣华　红先和　吕钦' '胡荣华先胜吕钦' '全国赛 胡荣华（红）先负 吕钦 (2001)' 'Round 3: 胡荣华 vs 吕钦' '胡荣华 对 吕钦'; do
+    printf '(;GM[1]FF[4]SZ[19]GN[%s]EV[%s];B[dd]C[吕钦走得好，胡荣华只好应])' "$title" "$title" >title.sgf
+    check "names that stand in a title alone: $title" sh -c 'recconv -q -t sgf --anonymise=k title.sgf >o.sgf && grep -q "第\|全国\|Round\|Player" o.sgf && ! grep "胡荣华\|吕钦" o.sgf'
+done
+printf '(;GM[1]SZ[9]GN[Carlsen, Magnus vs. So, Wesley (rapid)];B[dd]C[Magnus beat Wesley])' >title.sgf
+check 'in Latin letters' sh -c 'recconv -q -t sgf --anonymise=k title.sgf >o.sgf && grep -q rapid o.sgf && ! grep "Magnus\|Carlsen\|Wesley" o.sgf'
 check 'the stream' sh -c 'recconv -q -t stream --anonymise=k games.pgn >o.jsonl 2>/dev/null; ! grep -iE "carlsen|聂卫平" o.jsonl'
 check 'bytes are not handed on' status 2 recconv -t verbatim --anonymise=k games.pgn
 check 'nor rejected games' status 2 recconv -t pgn --rejects=r.pgn --anonymise=k games.pgn

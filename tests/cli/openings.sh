@@ -69,6 +69,8 @@ check 'a field in a value' sh -c 'recconv -q -t pgn --set="PlyCount={plies}" --g
 check 'plies as they are written' sh -c 'recconv -q -t pgn --set="PlyCount={plies}" --plies=3-7 --game=1 games.pgn | grep -q "PlyCount \"5\""'
 check 'several, and the number of the game' sh -c 'recconv -q -j4 -t pgn --set="Event={white}-{black} {game} {eco}" games.pgn 2>/dev/null | grep -c "Event \"A-B [1-4] [BC][29]0\"" | grep -qx 4'
 check 'headers that go may be asked for' sh -c 'recconv -q -t pgn --strip=headers --set="Event={white}" --game=1 games.pgn | grep -q "Event \"A\""'
+check 'a header as its format names it' sh -c 'printf "[WhiteTitle \"GM\"]\n\n1. e4 *\n" | recconv -q -t pgn --set="Event={\"WhiteTitle\"} {\"No\"}x{}" - | grep -qx "\[Event \"GM x{}\"\]"'
+for f in headers.opening WhiteElo9 '"' 'a"b"' 9; do check "no field: $f" status 2 recconv -t pgn --set="Event={$f}" games.pgn; done
 check 'no such field' status 2 recconv -t pgn --set='PlyCount={plis}' games.pgn
 check 'a position is no value' status 2 recconv -t pgn --set='Event={position}' games.pgn
 finish

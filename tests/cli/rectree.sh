@@ -29,6 +29,14 @@ check 'a transposition' is ' e6 1 1 0 0 0.0 2300
  g6 1 0 0 1 100.0 2500' --at='1. d4 Nf6 2. c4' games.pgn
 check 'in another order' is ' e6 1 1 0 0 0.0 2300
  g6 1 0 0 1 100.0 2500' --at='c4 Nf6 d4' games.pgn
+for words in '1. d4 {queen} Nf6 (1... d5) 2. c4 $1' 'position startpos moves d2d4 g8f6 c2c4' '[Event "x"]
+
+1. d4 Nf6 2. c4 *'; do
+    check "as a record: $words" is ' e6 1 1 0 0 0.0 2300
+ g6 1 0 0 1 100.0 2500' --at="$words" games.pgn
+done
+check 'a record that cannot be played' status 2 rectree --at='1. d4 {x} Nf6 2. Ke3' games.pgn
+check 'words that are none' status 2 rectree --at='hello, world' games.pgn
 check 'the same position as FEN' is ' e6 1 1 0 0 0.0 2300
  g6 1 0 0 1 100.0 2500' --at='rnbqkb1r/pppppppp/5n2/8/2PP4/8/PP2PPPP/RNBQKBNR b KQkq - 0 2' games.pgn
 check 'without its last fields' is ' e6 1 1 0 0 0.0 2300
@@ -101,6 +109,8 @@ check 'stones in all symmetries' is ' Q16 4 4 0 0 100.0 ' games.sgf
 check 'and after the first' is ' D4 3 3 0 0 0.0 
  Q4 1 1 0 0 0.0 ' --at=pd games.sgf
 check 'wherever it is asked for' sh -c 'for p in Q16 D4 D16 Q4; do rectree --at=$p --format=tsv games.sgf | cut -f3; done | sort | uniq -c | grep -qx " *4 3"'
+check 'after stones as SGF' is ' D4 3 3 0 0 0.0 
+ Q4 1 1 0 0 0.0 ' --at='(;SZ[19];B[pd])' games.sgf
 rectree --write-tree=stones.tree games.sgf
 empty=$(printf '.................../%.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)
 corner="$empty...X.............../.................../.................../..................."
@@ -113,6 +123,7 @@ check 'as a game' sh -c 'rectree --format=sgf --depth=3 -o tree.sgf games.sgf; r
 check 'as a page' sh -c 'rectree --format=html games.sgf | grep -q "</html>"'
 printf '[Game "Chinese Chess"]\n[Event "T"]\n[Result "1-0"]\n\n1. 炮二平五 马8进7 2. 马二进三 1-0\n' >games.xq
 check 'xiangqi' is ' 马８进７ 1 1 0 0 0.0 ' --at='炮二平五' games.xq
+check 'with other commas' is ' 马二进三 1 1 0 0 100.0 ' --at='1.炮二平五，马8进7；' games.xq
 check 'in any notation' is ' 马８进７ 1 1 0 0 0.0 ' --at=h2e2 games.xq
 printf '(;GM[4]FF[4]SZ[15]RE[W+R];B[hh];W[hg];B[ig])(;GM[4]FF[4]SZ[15]RE[B+R];B[hh];W[gh];B[gi])' >games.five
 check 'wuziqi' is ' h9 2 1 0 1 50.0 ' --at=h8 --kind=wuziqi games.five
