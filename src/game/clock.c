@@ -322,10 +322,15 @@ static struct times times_of(struct clock_pair *c, uint32_t node)
     return t;
 }
 
-/* Nearly every note of a clock: alone at its move, and with time left. */
-static inline bool is_plain_reading(const struct note *n)
+/* Nearly every note of a clock: alone at its move but for the comment it stands in, and with time left; NULL
+ * for anything else. */
+static inline const struct note *plain_reading(const struct record *r, uint32_t notes)
 {
-    return n->kind == NOTE_CLOCK && n->next == 0 && n->value > 0;
+    const struct note *n = &r->note[notes];
+
+    if (n->kind == NOTE_COMMENT && n->next != 0)
+        n = &r->note[n->next];
+    return n->kind == NOTE_CLOCK && n->next == 0 && n->value > 0 ? n : NULL;
 }
 
 /* Takes such readings from the step FIRST on, *SIDE's, where no control is to hold them against and no flag
@@ -335,15 +340,15 @@ static uint32_t take_plain(struct clock_pair *c, uint32_t first, unsigned *side)
     const struct record *r = c->line->record;
     const struct trail *t = c->line->trail;
     const struct note *seen[2] = {NULL, NULL};
-    uint32_t i = first, note;
+    const struct note *n;
+    uint32_t i = first, notes;
 
     if (c->control.count != 0 || c->player[0].fell || c->player[1].fell)
         return i;
-    for (; i < t->count && (note = r->node[t->step[i].node].notes) != 0; i++, *side ^= 1) {
-        if (!is_plain_reading(&r->note[note]))
-            break;
-        seen[*side] = &r->note[note];
-    }
+    for (; i < t->count && (notes = r->node[t->step[i].node].notes) != 0 &&
+           (n = plain_reading(r, notes)) != NULL;
+         i++, *side ^= 1)
+        seen[*side] = n;
     for (unsigned k = 0; k < 2; k++)
         if (seen[k] != NULL) {
             c->player[k].left = seen[k]->value;

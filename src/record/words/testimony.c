@@ -140,6 +140,22 @@ static void take_result(const struct record *r, const struct declared *d, struct
         add(t, (struct stated){.how = (uint8_t)d->how, .key = KEY_RESULT});
 }
 
+/* [%clk 1:02:03] and the like: a name and numbers, which stand behind the last move of every game of a server.
+ */
+static bool is_readings(struct slice s)
+{
+    while (slice_starts(s, "[%")) {
+        for (s = slice_skip(s, 2); s.n > 0 && is_ascii_letter(*s.p);)
+            s = slice_skip(s, 1);
+        while (s.n > 0 && *s.p != ']' && find_char("0123456789:.,#+- ", *s.p) != NULL)
+            s = slice_skip(s, 1);
+        if (s.n == 0 || *s.p != ']')
+            return false;
+        s = slice_trim(slice_skip(s, 1));
+    }
+    return s.n == 0;
+}
+
 /* What a comment behind the last move may tell: what the board does not show, of a side that is named
  * ({White resigns} 0-1, as servers write), or a draw. Who stands better is no result. */
 static void take_comment(const struct record *r, uint32_t note, struct testimony *t)
@@ -149,7 +165,7 @@ static void take_comment(const struct record *r, uint32_t note, struct testimony
     struct slice words = slice_trim(note_text(r, &r->note[note]));
     struct said said;
 
-    if (words.n == 0 || words.n > NAMED_RESULT_MAX || !read_words(r, words, &said) ||
+    if (words.n > NAMED_RESULT_MAX || is_readings(words) || !read_words(r, words, &said) ||
         said_void(&said) != HOW_UNKNOWN || said.number.said)
         return;
     for (unsigned how = 0; how < HOW_KINDS; how++)
