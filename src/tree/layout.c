@@ -11,15 +11,30 @@ void layout_head(char head[LAYOUT_HEAD])
 
 _Static_assert(sizeof LAYOUT_NAME PACKAGE_VERSION <= LAYOUT_HEAD, "the head has room for the version");
 
+enum {
+    NUMBER = 10,                /* bytes of the longest */
+    MOVE = NUMBER * (4 + 9),    /* of a move but for its list */
+    WRITTEN = 32 * LAYOUT_BLOCK /* at a time */
+};
+
+static inline char *put_number(char *p, uint64_t n)
+{
+    for (; n > 127; n >>= 7)
+        *p++ = (char)(n | 128);
+    *p++ = (char)n;
+    return p;
+}
+
+static inline void make_room(struct buf *b, size_t n)
+{
+    if (b->cap - b->n < n)
+        buf_grow(b, n);
+}
+
 void layout_number(struct buf *b, uint64_t n)
 {
-    char bytes[10];
-    size_t count = 0;
-
-    for (; n > 127; n >>= 7)
-        bytes[count++] = (char)(n | 128);
-    bytes[count++] = (char)n;
-    buf_add(b, bytes, count);
+    make_room(b, NUMBER);
+    b->n = (size_t)(put_number(b->p + b->n, n) - b->p);
 }
 
 void layout_word(struct buf *b, uint64_t n)
@@ -77,64 +92,109 @@ bool layout_begin(struct layout *l)
     return put(l, &l->block);
 }
 
-static void end_move(struct layout *l)
+/* The move at hand, behind what is in B. */
+static void end_move(struct layout *l, struct buf *b)
 {
     const struct tree_played *m = &l->move;
-    const uint64_t sums[] = {m->first,     m->draws,    m->second, m->rating[0], m->rated[0],
-                             m->rating[1], m->rated[1], m->year,   l->list.n};
+    char *p;
 
-    if (m->games == 0)
-        return;
-    layout_number(&l->position, m->code);
-    layout_number(&l->position, m->games);
-    layout_number(&l->position, m->first_ply);
-    for (size_t i = 0; i < sizeof sums / sizeof *sums && m->games >= LAYOUT_MANY; i++)
-        layout_number(&l->position, sums[i]);
-    buf_slice(&l->position, buf_as_slice(&l->list));
+    make_room(b, MOVE);
+    p = put_number(b->p + b->n, m->code);
+    p = put_number(p, m->games);
+    p = put_number(p, m->first_ply);
+    if (m->games >= LAYOUT_MANY) {
+        char first[NUMBER];
+        size_t n = (size_t)(put_number(first, m->first_game) - first);
+        const uint64_t sums[] = {m->first,     m->draws,    m->second, m->rating[0], m->rated[0],
+                                 m->rating[1], m->rated[1], m->year,   n + l->list.n};
+
+        for (size_t i = 0; i < sizeof sums / sizeof *sums; i++)
+            p = put_number(p, sums[i]);
+    }
+    p = put_number(p, m->first_game);
+    b->n = (size_t)(p - b->p);
+    if (l->list.n > 0)
+        buf_slice(b, buf_as_slice(&l->list));
     buf_clear(&l->list);
-    l->moves++;
     l->move.games = 0;
 }
 
+/* Nearly all positions have one move: it is written where it belongs at once. */
 static bool end_position(struct layout *l)
 {
     uint64_t key = l->entry.key;
 
-    end_move(l);
-    if (l->moves == 0)
+    if (l->move.games == 0)
         return true;
-    if (l->block.n == 0) {
+    if (l->block.n == l->block_at) {
         layout_word(&l->index, key);
-        layout_word(&l->index, l->at);
+        layout_word(&l->index, l->at + l->block.n);
         l->blocks++;
         l->last_key = key;
     }
     layout_number(&l->block, key - l->last_key);
-    layout_number(&l->block, l->moves);
-    buf_slice(&l->block, buf_as_slice(&l->position));
-    buf_clear(&l->position);
+    layout_number(&l->block, l->moves + 1);
     l->last_key = key;
+    if (l->moves > 0)
+        buf_slice(&l->block, buf_as_slice(&l->position));
+    end_move(l, &l->block);
+    buf_clear(&l->position);
     l->moves = 0;
-    return l->block.n < LAYOUT_BLOCK || put(l, &l->block);
+    if (l->block.n - l->block_at >= LAYOUT_BLOCK)
+        l->block_at = l->block.n;
+    if (l->block_at < WRITTEN)
+        return true;
+    l->block_at = 0;
+    return put(l, &l->block);
+}
+
+/* The sums of a move that has just come to have many games. */
+static void count_list(struct layout *l)
+{
+    const unsigned char *p = (const unsigned char *)l->list.p, *end = p + l->list.n;
+    uint64_t game = l->move.first_game;
+    struct tree_game g = tree_game_of(l->games[game]);
+
+    layout_count(&l->move, &g);
+    while (p != NULL && p < end) {
+        game += layout_read(&p, end);
+        g = tree_game_of(l->games[game]);
+        layout_count(&l->move, &g);
+    }
+}
+
+static void add_game(struct layout *l, uint64_t game)
+{
+    struct tree_game g;
+
+    layout_number(&l->list, game - l->last_game);
+    if (++l->move.games == LAYOUT_MANY) {
+        count_list(l);
+    } else if (l->move.games > LAYOUT_MANY) {
+        g = tree_game_of(l->games[game]);
+        layout_count(&l->move, &g);
+    }
 }
 
 bool layout_entry(struct layout *l, const struct tree_entry *e)
 {
-    struct tree_game game = tree_game_of(l->games[e->game]);
-    bool ok = true;
+    bool ok = true, is_new = l->move.games == 0 || e->key != l->entry.key;
 
-    if (e->key != l->entry.key)
+    if (is_new) {
         ok = end_position(l);
-    else if (e->move >> 12 != l->entry.move >> 12)
-        end_move(l);
-    else if (l->move.games > 0 && e->game == l->entry.game && !l->each)
+    } else if (e->move >> 12 != l->entry.move >> 12) {
+        end_move(l, &l->position);
+        l->moves++;
+        is_new = true;
+    } else if (e->game == l->entry.game && !l->each) {
         return true;
-    if (l->move.games == 0)
-        l->move = (struct tree_played){.code = e->move >> 12, .first_ply = e->move & 0xFFF};
-    layout_number(&l->list, e->game - (l->move.games == 0 ? 0 : l->last_game));
+    }
+    if (is_new)
+        l->move = (struct tree_played){
+            .code = e->move >> 12, .games = 1, .first_ply = e->move & 0xFFF, .first_game = e->game};
+    else
+        add_game(l, e->game);
     l->last_game = e->game;
-    l->move.games++;
-    layout_count(&l->move, &game);
     l->entry = *e;
     return ok;
 }

@@ -62,9 +62,12 @@ struct layout {
     void *context;
     const uint64_t *games;
     bool each;
-    uint64_t at; /* bytes so far */
-    struct buf block, index, position, list;
-    uint64_t blocks, block_key, last_key, last_game;
+    uint64_t at;      /* bytes that are written */
+    struct buf block; /* those that are not: some blocks, the last of which begins at block_at */
+    size_t block_at;
+    struct buf index, position;
+    struct buf list; /* the games of a move but for the first */
+    uint64_t blocks, last_key, last_game;
     unsigned moves;          /* of the position at hand */
     struct tree_played move; /* of it; games 0: none yet */
     struct tree_entry entry; /* the last */
