@@ -22,7 +22,7 @@ struct tabling {
     uint64_t file_nameless; /* of them without the names of two players */
     uint64_t explained;     /* places, so far */
     bool any_team;          /* some event has teams */
-    uint8_t by[ORDER_MAX];
+    uint32_t by[ORDER_MAX];
     struct buf penalties_text;
     struct penalties penalties;
 };
@@ -221,7 +221,7 @@ static void say_unknown(struct tabling *t, struct slice word)
     SCOPED(buf) b = {0}, shown = {0};
 
     for (unsigned key = STANDING_NONE + 1; key < STANDING_COUNT; key++)
-        nearest_try(&near, standing_info((enum standing_key)key)->name);
+        nearest_try(&near, standing_name((enum standing_key)key));
     report_shown(&shown, word);
     tr_say(&b, lang, N_("unknown tie-break '%1'"), buf_cstr(&shown), NULL);
     near_say(&b, lang, near.best);
@@ -247,21 +247,21 @@ static bool read_by(struct tabling *t)
 
     while (rest.n > 0 && n < ORDER_MAX - 1) {
         struct slice word = slice_trim(slice_cut(rest, ',', &rest));
-        enum standing_key key = standing_named(word);
+        uint32_t key = standing_named(word);
 
         if (key == STANDING_NONE) {
             say_unknown(t, word);
             return false;
         }
-        if (is_of_other_system(t, key)) {
+        if (is_of_other_system(t, standing_key(key))) {
             SCOPED(buf) b = {0};
 
             tr_say(&b, t->run.style.lang, N_("'%1' is no tie-break of the system that --system names"),
-                   standing_info(key)->name, NULL);
+                   standing_name(standing_key(key)), NULL);
             run_trouble(&t->run, "--by", buf_cstr(&b));
             return false;
         }
-        t->by[n++] = (uint8_t)key;
+        t->by[n++] = key;
     }
     return true;
 }

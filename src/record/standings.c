@@ -5,27 +5,139 @@
 
 #define N_(text) text
 
-static const struct standing_info infos[STANDING_COUNT] = {
-#define STANDING(enumerator, name, acronym, label) [STANDING_##enumerator] = {name, acronym, label},
+/* What has a name: each key, and then some with modifiers. */
+static const struct standing_row {
+    uint32_t tie_break;
+    const char *name;
+    const char *acronym; /* FIDE's; NULL: none */
+    const char *modifiers;
+    const char *label;
+} named[] = {
+    {STANDING_NONE, "", NULL, "", ""},
+#define STANDING(enumerator, name, acronym, modifiers, label)                                                \
+    {STANDING_##enumerator, name, acronym, modifiers, label},
+#define STANDING_WITH(tie_break, name, acronym, label) {tie_break, name, acronym, "", label},
 #include "record/standings.def"
+#undef STANDING_WITH
 #undef STANDING
 };
 
 static const char *const system_names[SYSTEM_COUNT] = {"auto",     "round-robin", "swiss",
                                                        "knockout", "match",       "sum-of-places"};
 
-const struct standing_info *standing_info(enum standing_key key)
+static const struct standing_row *row_of(uint32_t tie_break)
 {
-    return &infos[key];
+    for (size_t i = 0; i < sizeof named / sizeof *named; i++)
+        if (named[i].tie_break == tie_break)
+            return &named[i];
+    return NULL;
 }
 
-enum standing_key standing_named(struct slice name)
+static uint32_t named_exactly(struct slice name)
 {
-    for (unsigned k = STANDING_NONE + 1; k < STANDING_COUNT; k++)
-        if (slice_is_nocase(name, infos[k].name) ||
-            (infos[k].acronym != NULL && slice_is_nocase(name, infos[k].acronym)))
-            return (enum standing_key)k;
+    for (size_t i = 1; i < sizeof named / sizeof *named; i++)
+        if (slice_is_nocase(name, named[i].name) ||
+            (named[i].acronym != NULL && slice_is_nocase(name, named[i].acronym)))
+            return named[i].tie_break;
     return STANDING_NONE;
+}
+
+/* The bits of "C1", "P", "U1400" and their like; false: there is no such modifier. */
+static bool read_modifier(struct slice word, uint32_t *bits)
+{
+    char letter = word.n == 0 ? '\0' : (char)(word.p[0] & ~0x20), sign = word.n > 1 ? word.p[1] : '\0';
+    long n = 0;
+    bool number = word.n > 1 && slice_long(slice_skip(word, sign == '+' || sign == '-' ? 2 : 1), &n) && n > 0;
+
+    switch (letter) {
+    case 'P':
+    case 'F':
+    case 'R':
+        *bits |= letter == 'P' ? STANDING_PLAYED : letter == 'F' ? STANDING_FORE : STANDING_REVERSED;
+        return word.n == 1;
+    case 'C':
+    case 'M':
+        *bits |= STANDING_LOW(n & 7) | STANDING_HIGH(letter == 'M' ? n & 7 : 0);
+        return number && n < 8;
+    case 'L':
+        if (sign == '+' || sign == '-')
+            n = STANDING_HALVES + (sign == '+' ? n : -n);
+        /* fall through */
+    case 'U':
+    case 'K':
+        *bits |= STANDING_NUMBER(n & STANDING_NUMBER_MAX);
+        return number && n <= STANDING_NUMBER_MAX;
+    default:
+        return false;
+    }
+}
+
+uint32_t standing_named(struct slice name)
+{
+    struct slice rest, base = slice_cut(name, '/', &rest), score, word;
+    uint32_t found = named_exactly(name), bits = 0;
+
+    if (found != STANDING_NONE)
+        return found;
+    base = slice_cut(base, ':', &score);
+    found = named_exactly(base);
+    if (score.n > 0 && !slice_is_nocase(score, "MP") && !slice_is_nocase(score, "GP"))
+        return STANDING_NONE;
+    bits = score.n == 0 ? 0 : (score.p[0] | 0x20) == 'm' ? STANDING_OF_MATCHES : STANDING_OF_GAMES;
+    while (found != STANDING_NONE && rest.n > 0) {
+        word = slice_cut(rest, '/', &rest);
+        if (!read_modifier(word, &bits) ||
+            (find_char("Rr", word.p[0]) == NULL &&
+             find_char(row_of(standing_key(found))->modifiers, (char)(word.p[0] & ~0x20)) == NULL))
+            return STANDING_NONE;
+    }
+    return found == STANDING_NONE ? found : found | bits;
+}
+
+bool standing_put_acronym(struct buf *b, uint32_t tie_break)
+{
+    const struct standing_row *row = row_of(tie_break), *base = row_of(standing_key(tie_break));
+    int low = standing_low(tie_break), high = standing_high(tie_break), n = standing_number(tie_break);
+
+    if (row != NULL && row->acronym != NULL)
+        base = row;
+    buf_str(b, base->acronym == NULL ? base->name : base->acronym);
+    if (base == row)
+        return base->acronym != NULL;
+    if ((tie_break & (STANDING_OF_MATCHES | STANDING_OF_GAMES)) != 0)
+        buf_str(b, (tie_break & STANDING_OF_GAMES) != 0 ? ":GP" : ":MP");
+    if (low > 0)
+        buf_printf(b, "/%c%d", high > 0 ? 'M' : 'C', low);
+    if (n > 0 && strchr(base->modifiers, 'L') != NULL && n > STANDING_HALVES / 2)
+        buf_printf(b, "/L%+d", n - STANDING_HALVES);
+    else if (n > 0)
+        buf_printf(b, "/%c%d", base->modifiers[strcspn(base->modifiers, "ULK")], n);
+    buf_str(b, (tie_break & STANDING_PLAYED) != 0 ? "/P" : "");
+    buf_str(b, (tie_break & STANDING_FORE) != 0 ? "/F" : "");
+    buf_str(b, (tie_break & STANDING_REVERSED) != 0 ? "/R" : "");
+    return base->acronym != NULL;
+}
+
+const char *standing_name(enum standing_key key)
+{
+    return named[key].name;
+}
+
+void standing_put(struct buf *b, uint32_t tie_break)
+{
+    const struct standing_row *row = row_of(tie_break);
+
+    if (row != NULL)
+        buf_str(b, row->name);
+    else
+        standing_put_acronym(b, tie_break);
+}
+
+const char *standing_label(uint32_t tie_break)
+{
+    const struct standing_row *row = row_of(tie_break);
+
+    return row == NULL ? NULL : row->label;
 }
 
 const char *system_name(enum event_system system)
@@ -207,19 +319,19 @@ static void complete_points(struct ratio p[POINTS_FOR_COUNT], const struct yaml 
             p[i] = p[like[i]];
 }
 
-static bool read_order(uint8_t order[ORDER_MAX], const struct yaml *list, struct yaml_error *error)
+static bool read_order(uint32_t order[ORDER_MAX], const struct yaml *list, struct yaml_error *error)
 {
     size_t count = 0;
 
     if (list->kind != YAML_LIST)
         return not_kind(error, list, "a list of tie-breaks");
-    memset(order, 0, ORDER_MAX);
+    memset(order, 0, ORDER_MAX * sizeof *order);
     for (const struct yaml *n = list->child; n != NULL; n = n->next) {
-        enum standing_key key = standing_named(slice_of(n->text));
+        uint32_t key = standing_named(slice_of(n->text));
 
         if (key == STANDING_NONE || count == ORDER_MAX - 1)
             return not_kind(error, n, "a tie-break, see qipu-rulebook(5)");
-        order[count++] = (uint8_t)key;
+        order[count++] = key;
     }
     return true;
 }
@@ -291,9 +403,9 @@ static bool read_terms(struct standings_rules *r, const struct yaml *map, struct
     if (map->kind != YAML_MAP)
         return not_kind(error, map, "a map");
     for (const struct yaml *n = map->child; n != NULL; n = n->next) {
-        enum standing_key key = standing_named(slice_of(n->key));
+        uint32_t key = standing_named(slice_of(n->key));
 
-        if (key == STANDING_NONE || n->kind != YAML_SCALAR)
+        if (key == STANDING_NONE || key >= STANDING_COUNT || n->kind != YAML_SCALAR)
             return not_kind(error, n, "a tie-break and its word, see qipu-rulebook(5)");
         r->words[key] = n->text;
     }

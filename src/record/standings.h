@@ -10,22 +10,64 @@
 /* What places are decided by, in the order of standings.def; 0 ends a list. */
 enum standing_key {
     STANDING_NONE,
-#define STANDING(enumerator, name, acronym, label) STANDING_##enumerator,
+#define STANDING(enumerator, name, acronym, modifiers, label) STANDING_##enumerator,
 #include "record/standings.def"
 #undef STANDING
     STANDING_COUNT
 };
 
-struct standing_info {
-    const char *name;
-    const char *acronym; /* FIDE's; NULL: none */
-    const char *label;   /* untranslated */
+/* A tie-break as orders hold it: an enum standing_key, and FIDE's modifiers (C.07 4.4, 14) in the bits above.
+ */
+#define STANDING_LOW(n) ((uint32_t)(n) << 8)   /* /Cn, /Mn: so many of the lowest are cut, up to 7 */
+#define STANDING_HIGH(n) ((uint32_t)(n) << 11) /* /Mn: and of the highest */
+#define STANDING_NUMBER(n) ((uint32_t)(n) << 19)
+enum {
+    STANDING_PLAYED = 1 << 14,     /* /P: forfeits count as games */
+    STANDING_FORE = 1 << 15,       /* /F: games of the last round count as drawn */
+    STANDING_REVERSED = 1 << 16,   /* /R: less is better, or more where less was */
+    STANDING_OF_MATCHES = 1 << 17, /* :MP of teams, whatever score ranks first */
+    STANDING_OF_GAMES = 1 << 18,   /* :GP */
+    STANDING_NUMBER_MAX = 4095,    /* /Un: the rating of whoever has none; /Ln: percent; /Kn */
+    STANDING_HALVES = 2048         /* /L+n, /L-n: so many half points beside half of them, as 2048 + n */
 };
 
-const struct standing_info *standing_info(enum standing_key);
+static inline enum standing_key standing_key(uint32_t tie_break)
+{
+    return (enum standing_key)(tie_break & 0xff);
+}
 
-/* By our name or by FIDE's acronym, in either case; STANDING_NONE when there is none. */
-enum standing_key standing_named(struct slice);
+/* Another tie-break with the same modifiers. */
+static inline uint32_t standing_as(enum standing_key key, uint32_t tie_break)
+{
+    return (uint32_t)key | (tie_break & ~(uint32_t)0xff);
+}
+
+static inline int standing_low(uint32_t tie_break)
+{
+    return (int)(tie_break >> 8 & 7);
+}
+
+static inline int standing_high(uint32_t tie_break)
+{
+    return (int)(tie_break >> 11 & 7);
+}
+
+static inline int standing_number(uint32_t tie_break)
+{
+    return (int)(tie_break >> 19 & STANDING_NUMBER_MAX);
+}
+
+/* By our name or by FIDE's acronym with its modifiers, in either case; STANDING_NONE when there is none. */
+uint32_t standing_named(struct slice);
+
+const char *standing_name(enum standing_key);
+
+/* Our name of it, or FIDE's acronym where it has modifiers that no name of ours holds. */
+void standing_put(struct buf *, uint32_t tie_break);
+/* FIDE's acronym with the modifiers; false: it has none. */
+bool standing_put_acronym(struct buf *, uint32_t tie_break);
+/* What heads its column, untranslated; NULL: standing_put does. */
+const char *standing_label(uint32_t tie_break);
 
 /* How an event is played. SUM_OF_PLACES is for teams alone: the places of their players are added up. */
 enum event_system {
@@ -75,9 +117,9 @@ struct withdrawal_rule {
 
 struct standings_rules {
     struct ratio points[POINTS_FOR_COUNT], match_points[POINTS_FOR_COUNT];
-    uint8_t order[2][SYSTEM_COUNT][ORDER_MAX]; /* [0] of players, [1] of teams: enum standing_key */
-    const char *article[2][SYSTEM_COUNT];      /* that the order stands in; NULL: none is known */
-    const char *words[STANDING_COUNT];         /* what its Chinese text calls a tie-break; NULL: the usual */
+    uint32_t order[2][SYSTEM_COUNT][ORDER_MAX]; /* [0] of players, [1] of teams: tie-breaks; 0 ends it */
+    const char *article[2][SYSTEM_COUNT];       /* that the order stands in; NULL: none is known */
+    const char *words[STANDING_COUNT];          /* what its Chinese text calls a tie-break; NULL: the usual */
     struct withdrawal_rule withdrawal[SYSTEM_COUNT], team_withdrawal;
     bool has_team_withdrawal; /* else teams leave as players do */
     const char *withdrawal_article;

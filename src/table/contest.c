@@ -179,3 +179,38 @@ struct equals contest_equals_before(const struct contest *c, uint32_t k, uint32_
 {
     return k == 0 ? (struct equals){0, c->count} : c->equals[(size_t)(k - 1) * c->count + who];
 }
+
+bool contest_by_games(const struct contest *c, uint32_t tie_break)
+{
+    if ((tie_break & (STANDING_OF_MATCHES | STANDING_OF_GAMES)) != 0)
+        return (tie_break & STANDING_OF_GAMES) != 0;
+    return c->teams && c->order[0] == STANDING_GAME_POINTS;
+}
+
+struct ratio contest_points(const struct contest *c, uint32_t who, bool games)
+{
+    return games && c->teams ? c->who[who].game_points : c->who[who].points;
+}
+
+struct ratio contest_round(const struct contest *c, uint32_t who, const struct score *s, bool games)
+{
+    if (!games || !c->teams)
+        return s->points;
+    return s->pairing == NOBODY ? ratio_int(0)
+                                : c->pairing[s->pairing].game_points[c->pairing[s->pairing].side[0] != who];
+}
+
+struct ratio contest_draw(const struct contest *c, bool games)
+{
+    return games && c->teams ? ratio_mul(c->rules->points[FOR_DRAW], ratio_int(c->boards))
+                             : contest_scale(c)[FOR_DRAW];
+}
+
+struct ratio contest_boards(const struct contest *c, uint32_t who, uint32_t boards)
+{
+    struct ratio sum = ratio_int(0);
+
+    for (uint32_t i = 0; i < boards && c->board_points != NULL; i++)
+        sum = ratio_add(sum, c->board_points[(size_t)who * BOARDS_MAX + i]);
+    return sum;
+}

@@ -254,9 +254,9 @@ const char *pairing_result(const char code[2]);
 struct event {
     struct slice name;
     enum game_id kind;
-    const struct rulebook *book;   /* NULL: none is known */
-    struct standings_rules rules;  /* the book's, with what a tournament file says itself */
-    uint8_t file_order[ORDER_MAX]; /* of a tournament file's own tie-breaks; 0: it names none */
+    const struct rulebook *book;    /* NULL: none is known */
+    struct standings_rules rules;   /* the book's, with what a tournament file says itself */
+    uint32_t file_order[ORDER_MAX]; /* of a tournament file's own tie-breaks; 0: it names none */
     bool file_scale, file_match_scale;
     uint32_t file_rounds; /* as a tournament file says; 0: none does */
     /* As a tournament file has them: */
@@ -305,6 +305,12 @@ static inline bool event_is_relay(const struct event *e)
 /* How many lost matches put out of it, as it is called: 2 in a double elimination (双败); 0: nothing is said.
  */
 uint32_t event_lives(const struct event *);
+
+/* Which score of teams a file's code ranks by: FIDE_TEAM[_TYPEA|_TYPEB][_MP|_GP][_GP|_MP]. */
+static inline bool event_ranks_by_games(const struct event *e)
+{
+    return slice_holds(e->system_code, "_GP") && !slice_holds(e->system_code, "_MP_GP");
+}
 
 /* The entry a pairing came from. */
 static inline const struct entry *event_entry(const struct event *e, uint32_t entry)
@@ -415,7 +421,7 @@ struct contest {
     uint32_t pairings, pairing_cap;
     struct score *score;
     uint32_t scores;
-    uint8_t order[ORDER_MAX];   /* that decides; 0 ends it */
+    uint32_t order[ORDER_MAX];  /* tie-breaks that decide; 0 ends it */
     bool own_order;             /* neither the user nor a file asked for another than the rulebook's */
     struct ratio *value;        /* [order index * count + competitor] */
     uint8_t *known;             /* the same: whether there is a value */
@@ -431,7 +437,7 @@ struct contest_options {
     bool teams;
     enum event_system system;        /* SYSTEM_AUTO: find it */
     uint32_t rounds;                 /* 0: as many as there are */
-    const uint8_t *by;               /* --by; NULL: the rules' order */
+    const uint32_t *by;              /* --by; NULL: the rules' order */
     bool use_other;                  /* count pairing.other where there is one */
     struct table_findings *findings; /* NULL: report nothing */
 };
@@ -451,6 +457,26 @@ static inline const struct ratio *contest_scale(const struct contest *c)
     return c->teams ? c->rules->match_points : c->rules->points;
 }
 
+/* How many tie-breaks the order has. */
+static inline size_t contest_keys(const struct contest *c)
+{
+    size_t n = 0;
+
+    while (n < ORDER_MAX && c->order[n] != 0)
+        n++;
+    return n;
+}
+
+/* Where the order has the key; its end: nowhere. */
+static inline size_t contest_key_at(const struct contest *c, enum standing_key key)
+{
+    size_t n = 0;
+
+    while (n < ORDER_MAX && c->order[n] != 0 && standing_key(c->order[n]) != key)
+        n++;
+    return n;
+}
+
 /* The value by the Kth key of the order; *KNOWN false when there is none. */
 struct ratio contest_value(const struct contest *, uint32_t k, uint32_t who, bool *known);
 
@@ -459,6 +485,12 @@ struct equals contest_equals_before(const struct contest *, uint32_t k, uint32_t
 
 /* What a player or team has beside the points of the results; below 0: a penalty. */
 struct ratio contest_bonus(const struct contest *, uint32_t who);
+
+/* The opponent's rating, or what the tie-break gives whoever has none. */
+static inline int score_rating(const struct score *s, uint32_t tie_break)
+{
+    return s->rating != 0 ? s->rating : standing_number(tie_break);
+}
 
 /* Rounds whose results are points for nothing played: no game, or a bye that was asked for. */
 bool score_is_played(const struct score *);
@@ -514,6 +546,7 @@ void contest_sum_places(struct contest *, const struct contest *players, const s
 /* What one round adds to a tie-break. */
 struct summand {
     const struct score *score;
+    uint32_t tie_break;    /* that is added up */
     struct ratio opponent; /* what the opponent, or the round without one, counts */
     struct ratio weight;   /* what that is multiplied by, where `weighed` */
     struct ratio value;    /* what is added */
@@ -522,21 +555,33 @@ struct summand {
     bool dropped;   /* a cut takes it out */
 };
 
-/* Whether the key adds up rounds (summands.c). */
-bool contest_adds_up(enum standing_key);
-/* The rounds that such a key adds up, in LIST, which has room for all scores of WHO; how many there are. */
-uint32_t contest_summands(const struct contest *, uint32_t who, enum standing_key, struct summand *list);
+/* Whether the tie-break adds up rounds (summands.c). */
+bool contest_adds_up(uint32_t tie_break);
+/* The rounds that it adds up, in LIST, which has room for all scores of WHO; how many there are. */
+uint32_t contest_summands(const struct contest *, uint32_t who, uint32_t tie_break, struct summand *list);
 /* Their sum, without those that are dropped. */
-struct ratio contest_sum(const struct contest *, uint32_t who, enum standing_key);
+struct ratio contest_sum(const struct contest *, uint32_t who, uint32_t tie_break);
+
+/* Of teams: whether the tie-break counts game points, by what it says itself or else by the score that ranks
+ * first. */
+bool contest_by_games(const struct contest *, uint32_t tie_break);
+/* What ranks first, or, with GAMES, the points of all boards. */
+struct ratio contest_points(const struct contest *, uint32_t who, bool games);
+/* The same of one round, and of a match that is drawn. */
+struct ratio contest_round(const struct contest *, uint32_t who, const struct score *, bool games);
+struct ratio contest_draw(const struct contest *, bool games);
+/* What a team made on its first so many boards. */
+struct ratio contest_boards(const struct contest *, uint32_t who, uint32_t boards);
 
 /* Half of the highest score in 总得分: of the possible, or of the attained. */
 struct ratio contest_half_top(const struct contest *);
 
-/* The first opponent without a rating; NOBODY: all have one. */
-uint32_t contest_unrated(const struct contest *, uint32_t who);
+/* The first opponent without a rating, where the tie-break gives none; NOBODY: all have one. */
+uint32_t contest_unrated(const struct contest *, uint32_t who, uint32_t tie_break);
 
-/* What each key is worth: fills VALUE and KNOWN for all competitors. Not for DIRECT and BOARDS_IN_ORDER. */
-void contest_values(const struct contest *, enum standing_key, struct ratio *value, uint8_t *known);
+/* What each tie-break is worth: fills VALUE and KNOWN for all competitors. Not for those that depend on who
+ * is tied. */
+void contest_values(const struct contest *, uint32_t tie_break, struct ratio *value, uint8_t *known);
 
 /* Whether only a list of penalties knows it. */
 bool standing_is_penalty(enum standing_key);
@@ -544,20 +589,23 @@ bool standing_is_penalty(enum standing_key);
 uint32_t contest_penalties(const struct contest *, uint32_t who, enum penalty_kind);
 
 /* Whether less is better. */
-bool standing_is_ascending(enum standing_key);
+bool standing_is_ascending(uint32_t tie_break);
 
+/* Whether it is direct encounter, or one of those of teams that go on from it. */
+bool standing_is_direct(uint32_t tie_break);
 /* The order among TIED by their games against each other: MARK[i] becomes a number, higher is better, equal
  * is still tied; VALUE[i] what is shown. */
-void contest_direct(const struct contest *, const uint32_t *tied, uint32_t count, int *mark,
-                    struct ratio *value);
+void contest_direct(const struct contest *, uint32_t tie_break, const uint32_t *tied, uint32_t count,
+                    int *mark, struct ratio *value);
 
-/* FIDE C.07: what an opponent counts, and what a round adds to Buchholz. */
+/* FIDE C.07: what an opponent counts, and what a round adds to Buchholz. GAMES: in game points of teams. */
 void fide_adjust(struct contest *);
 bool fide_applies(const struct contest *);
-struct ratio fide_contribution(const struct contest *, uint32_t who, const struct score *);
+struct ratio fide_adjusted(const struct contest *, uint32_t who, bool games);
+struct ratio fide_contribution(const struct contest *, uint32_t who, const struct score *, bool games);
 /* The same of a round that was not played, were OWN the player's points and SCHEDULED the opponent's. */
 struct ratio fide_unplayed(const struct contest *, uint32_t who, const struct score *, struct ratio own,
-                           struct ratio scheduled);
+                           struct ratio scheduled, bool games);
 /* Whether the round was left out of the player's own will: H, Z, no game, a forfeit that was lost. */
 bool fide_is_voluntary(const struct score *);
 

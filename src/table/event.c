@@ -92,11 +92,11 @@ static void take_settings(struct event *e, const struct entry_event *x)
         e->file_match_scale = true;
     }
     while (rest.n > 0 && count < ORDER_MAX - 1) {
-        enum standing_key key = standing_named(slice_trim(slice_cut(rest, ',', &rest)));
+        uint32_t key = standing_named(slice_trim(slice_cut(rest, ',', &rest)));
 
         known &= key != STANDING_NONE;
         if (key != STANDING_NONE)
-            e->file_order[count++] = (uint8_t)key;
+            e->file_order[count++] = key;
         e->file_checked = known ? (uint32_t)count : e->file_checked;
     }
 }

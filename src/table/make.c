@@ -40,7 +40,7 @@ static void insert_playoff(struct contest *c, size_t count)
     size_t at = count > 0 && c->order[count - 1] == STANDING_SHARED ? count - 1 : count;
 
     at = c->rules->playoff_first && count > 0 ? 1 : at;
-    memmove(c->order + at + 1, c->order + at, count - at);
+    memmove(c->order + at + 1, c->order + at, (count - at) * sizeof *c->order);
     c->order[at] = STANDING_PLAYOFF;
 }
 
@@ -48,22 +48,25 @@ static void insert_playoff(struct contest *c, size_t count)
  * ranks no players. */
 static bool is_file_order(const struct contest *c)
 {
-    const uint8_t *order = c->event->file_order;
+    const uint32_t *order = c->event->file_order;
 
     return order[0] != 0 && c->system != SYSTEM_KNOCKOUT &&
            (c->rules->unplayed != UNPLAYED_AS_IS || c->why == WHY_STARTS) &&
-           (c->teams || (order[0] != STANDING_MATCH_POINTS && order[0] != STANDING_GAME_POINTS));
+           (c->teams ||
+            (!c->by_teams && order[0] != STANDING_MATCH_POINTS && order[0] != STANDING_GAME_POINTS));
 }
 
 static void choose_order(struct contest *c, const struct contest_options *o)
 {
-    const uint8_t *from = o->by != NULL ? o->by : c->rules->order[c->teams][c->system];
+    const uint32_t *from = o->by != NULL ? o->by : c->rules->order[c->teams][c->system];
     size_t n = 0;
 
     if (o->by == NULL && is_file_order(c)) {
         if (c->event->file_order[0] != STANDING_POINTS && c->event->file_order[0] != STANDING_MATCH_POINTS &&
             c->event->file_order[0] != STANDING_GAME_POINTS)
-            c->order[n++] = c->teams ? STANDING_MATCH_POINTS : STANDING_POINTS;
+            c->order[n++] = !c->teams                        ? STANDING_POINTS
+                            : event_ranks_by_games(c->event) ? STANDING_GAME_POINTS
+                                                             : STANDING_MATCH_POINTS;
         from = c->event->file_order;
     }
     /* The articles of a match and of a knockout are not about a relay. */
@@ -72,8 +75,8 @@ static void choose_order(struct contest *c, const struct contest_options *o)
         c->order[n++] = from[i];
     if (o->by == NULL)
         contest_insert_punished(c);
-    n = strlen((const char *)c->order);
-    if (c->any_playoff && memchr(c->order, STANDING_PLAYOFF, n) == NULL && n < ORDER_MAX - 1)
+    n = contest_keys(c);
+    if (c->any_playoff && contest_key_at(c, STANDING_PLAYOFF) == n && n < ORDER_MAX - 1)
         insert_playoff(c, n);
 }
 

@@ -255,7 +255,7 @@ uint8_t *contest_boards_taken(const struct contest *c)
 
 void contest_sum_places(struct contest *c, const struct contest *players, const struct contest_options *o)
 {
-    const uint8_t *order = o->by != NULL ? o->by : c->rules->order[1][SYSTEM_SUM_OF_PLACES];
+    const uint32_t *order = o->by != NULL ? o->by : c->rules->order[1][SYSTEM_SUM_OF_PLACES];
 
     take_teams(c);
     c->own_order = o->by == NULL;

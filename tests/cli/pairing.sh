@@ -28,9 +28,9 @@ again='(;GM[4]SZ[15]EV[x]RO[%s]PB[%s]PW[%s]RE[B+R];B[hh];W[hg];B[ih];W[ao])'
 printf "$again\n" 1 a e 1 b f 1 c g 1 d h 2 a b 2 c d 2 e f 2 g h 3 a c 3 b d 3 e h 3 g f 4 a e 4 b g 4 c f 4 d h >games.sgf
 check 'records are checked too' status 1 rectable --check --lang=en --format=jsonl games.sgf
 check 'for rematches' grep -q '"table/pairing-forbidden".*round 4: a and e may not meet.*"players":\[\]' out
-sed 's/^202 .*/202 BH\/C1,BH,EMGSB\/P/' "$cases/pairing/good.trf" >codes.trf
+sed 's/^202 .*/202 BH\/C1,BH,WIN\/C1/' "$cases/pairing/good.trf" >codes.trf
 check 'a tie-break of C.07 that is not computed is a note' status 0 rectable --check --lang=en codes.trf
-check 'which says so' grep -q 'note: .*EMGSB.*table/order' out
+check 'which says so' grep -q 'note: .*WIN.C1.*table/order' out
 forms() {
     rectable --check --format=sarif "$cases/rank/bad.trf" | grep -q '"ruleId": *"table/rank"' &&
         rectable --check --format=html "$cases/rank/bad.trf" | grep -q '"code":"table/rank"' &&
@@ -54,6 +54,15 @@ sed 's/ 1650 JPN/      JPN/' dated.trf >unrated.trf
 unrated() { rectable --check --lang=en unrated.trf | grep -q 'has no rating, by which'; }
 check 'Dubov without a rating' unrated
 check 'the older edition' status 0 rectable --check --pairing=dutch-2017 --only=table/rank "$cases/pairing/good.trf"
+
+# The ranks of other programs, by lists of tie-breaks: those that were exchanged, and no other.
+ranks() {
+    tar xzf "$data/tb.tar.gz" && rectable --check --lang=en --only=table/rank,table/order tb/*.trf >out
+    sed 's#^tb/##; s/\.trf:.*//' out | sort -u >got
+    awk -F'\t' '$8 == "wrong" { print $1 }' "$data/tiebreaks.tsv" | sort | diff - got
+}
+[ ! -f "$data/tiebreaks.tsv" ] || check 'ranks that other programs find wrong, and no other' ranks
+check 'a rank is said with the numbers that make it' grep -q 'has rank 3; by points and tie-breaks it is 4 (PTS 4.5, BH/C1 23)' out
 
 # Bad input: one finding each, and the rest is checked.
 damaged() {

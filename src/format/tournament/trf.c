@@ -282,18 +282,16 @@ static bool take_value(struct trf *r)
     return false;
 }
 
-/* Whether C.07 has the tie-break, under a name or a variation that is not computed here: no fault of the
- * file. */
+/* Whether C.07 has the tie-break, with a modifier that is not computed here, or the file says that it is one
+ * of its own: no fault of the file. */
 static bool is_fide_code(struct slice word)
 {
-    static const char *const codes[] = {"MPvGP", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "EDE",  "EDEB", "EDEBT",
-                                        "EDEBB", "EDET",  "BC",    "TBR",   "BBE",   "SSSC", NULL};
     struct slice name = word;
 
     for (size_t i = 0; i < word.n && name.n == word.n; i++)
         if (word.p[i] == '/' || word.p[i] == ':')
             name.n = i;
-    return slice_is_any_nocase(name, codes) || (name.n < word.n && standing_named(name) != STANDING_NONE);
+    return slice_starts(word, "OTHER_") || (name.n < word.n && standing_named(name) != STANDING_NONE);
 }
 
 /* 202 and 212: whatever is no tie-break here is left out of the order, and said. */

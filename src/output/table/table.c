@@ -85,9 +85,9 @@ static bool any_rating(const struct contest *c)
 }
 
 /* Points have a column of their own; SHARED is no number. */
-static bool has_column(enum standing_key key)
+static bool has_column(uint32_t tie_break)
 {
-    return key != STANDING_POINTS && key != STANDING_SHARED;
+    return tie_break != STANDING_POINTS && tie_break != STANDING_MATCH_POINTS && tie_break != STANDING_SHARED;
 }
 
 static void put_boards(struct buf *b, const struct contest *c, uint32_t who)
@@ -199,20 +199,34 @@ static void name_cells(struct grid *g, const struct contest *c, uint32_t who, bo
 }
 
 /* What heads a column: in Chinese the text's own word. */
-static const char *label(const struct contest *c, enum standing_key key, enum lang lang)
+static void put_label(struct buf *b, const struct contest *c, uint32_t tie_break, enum lang lang)
 {
-    return lang == LANG_ZH && c->rules->words[key] != NULL ? c->rules->words[key]
-                                                           : tr(lang, standing_info(key)->label);
+    const char *word = tie_break < STANDING_COUNT ? c->rules->words[tie_break] : NULL;
+
+    if (lang == LANG_ZH && word != NULL)
+        buf_str(b, word);
+    else if (standing_label(tie_break) != NULL)
+        buf_str(b, tr(lang, standing_label(tie_break)));
+    else
+        standing_put(b, tie_break);
+}
+
+static void label_column(struct grid *g, const struct contest *c, uint32_t tie_break, enum lang lang)
+{
+    SCOPED(buf) words = {0};
+
+    put_label(&words, c, tie_break, lang);
+    grid_column(g, buf_cstr(&words), true);
 }
 
 static void value_columns(struct grid *g, const struct contest *c, enum lang lang)
 {
     bool of_matches = c->teams && c->system != SYSTEM_SUM_OF_PLACES;
 
-    grid_column(g, label(c, of_matches ? STANDING_MATCH_POINTS : STANDING_POINTS, lang), true);
+    label_column(g, c, of_matches ? STANDING_MATCH_POINTS : STANDING_POINTS, lang);
     for (uint32_t k = 0; c->order[k] != 0; k++)
-        if (has_column((enum standing_key)c->order[k]) && c->order[k] != STANDING_MATCH_POINTS)
-            grid_column(g, label(c, (enum standing_key)c->order[k], lang), true);
+        if (has_column(c->order[k]))
+            label_column(g, c, c->order[k], lang);
 }
 
 static void value_cells(struct grid *g, const struct contest *c, uint32_t who)
@@ -220,7 +234,7 @@ static void value_cells(struct grid *g, const struct contest *c, uint32_t who)
     ratio_write(grid_begin(g), c->who[who].points, 3);
     grid_end(g);
     for (uint32_t k = 0; c->order[k] != 0; k++)
-        if (has_column((enum standing_key)c->order[k]) && c->order[k] != STANDING_MATCH_POINTS) {
+        if (has_column(c->order[k])) {
             put_value(grid_begin(g), c, k, who);
             grid_end(g);
         }
@@ -455,16 +469,19 @@ static const char *const reasons[] = {[WHY_ASKED] = N_("as asked"),
                                       [WHY_CALLED] = N_("as the event is called"),
                                       [WHY_PLACES] = N_("the players of teams are paired one by one")};
 
-const char *table_key(const struct contest *c, enum standing_key key, enum lang lang)
+void table_put_key(struct buf *b, const struct contest *c, uint32_t tie_break, enum lang lang)
 {
-    return lang == LANG_EN ? standing_info(key)->name : label(c, key, lang);
+    if (lang == LANG_EN)
+        standing_put(b, tie_break);
+    else
+        put_label(b, c, tie_break, lang);
 }
 
 static void put_order(struct buf *b, const struct contest *c, enum lang lang)
 {
     for (uint32_t k = 0; c->order[k] != 0; k++) {
         buf_str(b, k == 0 ? "" : tr(lang, N_(", ")));
-        buf_str(b, table_key(c, (enum standing_key)c->order[k], lang));
+        table_put_key(b, c, c->order[k], lang);
     }
 }
 
@@ -519,7 +536,7 @@ void table_footing(struct buf *b, const struct contest *c, enum lang lang)
         left |= c->who[i].void_;
     }
     for (uint32_t k = 0; c->order[k] != 0; k++)
-        unrecorded |= standing_is_penalty((enum standing_key)c->order[k]) && !c->event->penalties;
+        unrecorded |= standing_is_penalty(standing_key(c->order[k])) && !c->event->penalties;
     if (marked)
         buf_printf(b, "%s\n", tr(lang, N_("* a number that the order asks for is missing")));
     if (left)
@@ -533,16 +550,17 @@ void list_standings(struct buf *b, const struct rulebook *all)
     for (const struct rulebook *r = all; r != NULL; r = r->next)
         for (unsigned teams = 0; teams < 2; teams++)
             for (unsigned s = SYSTEM_ROUND_ROBIN; s < SYSTEM_COUNT; s++) {
-                const uint8_t *order = r->standings->order[teams][s];
+                const uint32_t *order = r->standings->order[teams][s];
                 const char *article = r->standings->article[teams][s];
 
                 if (order[0] == 0)
                     continue;
                 buf_printf(b, "%s\t%s\t%s\t", r->id, teams ? "team" : "individual",
                            system_name((enum event_system)s));
-                for (size_t i = 0; order[i] != 0; i++)
-                    buf_printf(b, "%s%s", i == 0 ? "" : ",",
-                               standing_info((enum standing_key)order[i])->name);
+                for (size_t i = 0; order[i] != 0; i++) {
+                    buf_str(b, i == 0 ? "" : ",");
+                    standing_put(b, order[i]);
+                }
                 buf_printf(b, "\t%s\n", article == NULL ? "-" : article);
             }
 }

@@ -13,7 +13,7 @@ void table_grid(struct grid *, const struct contest *, enum table_kind, enum lan
 
 /* Two lines: the event; its system and why it is taken for that, the rulebook and the order. */
 /* The word of --by for a key; in other languages the column's heading. */
-const char *table_key(const struct contest *, enum standing_key, enum lang);
+void table_put_key(struct buf *, const struct contest *, uint32_t tie_break, enum lang);
 
 void table_heading(struct buf *, const struct contest *, enum lang);
 

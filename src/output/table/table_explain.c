@@ -89,12 +89,8 @@ static bool counts_points(enum standing_key key)
 {
     switch (key) {
     case STANDING_SONNEBORN_BERGER:
-    case STANDING_SONNEBORN_BERGER_CUT_1:
     case STANDING_BUCHHOLZ:
-    case STANDING_BUCHHOLZ_CUT_1:
-    case STANDING_BUCHHOLZ_CUT_2:
     case STANDING_MEDIAN_BUCHHOLZ:
-    case STANDING_MEDIAN_BUCHHOLZ_2:
     case STANDING_FORE_BUCHHOLZ:
     case STANDING_TOTAL:
     case STANDING_MATCH_TOTAL:
@@ -106,14 +102,14 @@ static bool counts_points(enum standing_key key)
     }
 }
 
-static void put_summands(struct buf *b, const struct contest *c, uint32_t who, enum standing_key key,
+static void put_summands(struct buf *b, const struct contest *c, uint32_t who, uint32_t tie_break,
                          enum lang lang)
 {
     struct summand *list = mem_calloc(c->who[who].scores + 1, sizeof *list);
-    uint32_t n = contest_summands(c, who, key, list);
+    uint32_t n = contest_summands(c, who, tie_break, list);
 
     for (uint32_t i = 0; i < n; i++)
-        put_summand(b, c, &list[i], lang, counts_points(key));
+        put_summand(b, c, &list[i], lang, counts_points(standing_key(tie_break)));
     free(list);
 }
 
@@ -207,19 +203,22 @@ static void put_playoff(struct buf *b, const struct contest *c, uint32_t who)
 
 static void put_evidence(struct buf *b, const struct contest *c, uint32_t who, uint32_t k, enum lang lang)
 {
-    enum standing_key key = (enum standing_key)c->order[k];
+    enum standing_key key = standing_key(c->order[k]);
     bool known;
 
     contest_value(c, k, who, &known);
     if (known && (key == STANDING_TOTAL || key == STANDING_MATCH_TOTAL))
         put_total(b, c, who);
-    if (contest_adds_up(key))
-        put_summands(b, c, who, key, lang);
-    else if (key == STANDING_DIRECT)
+    if (contest_adds_up(c->order[k]))
+        put_summands(b, c, who, c->order[k], lang);
+    else if (standing_is_direct(c->order[k]))
         put_tied(b, c, who, k, lang);
-    else if (key == STANDING_GAME_POINTS && c->teams)
+    else if ((key == STANDING_GAME_POINTS ||
+              (key == STANDING_SECONDARY_POINTS && contest_by_games(c, 0) == false)) &&
+             c->teams)
         put_matches(b, c, who, lang);
-    else if (key == STANDING_BOARDS_IN_ORDER || key == STANDING_TEAM_WINS)
+    else if (key == STANDING_BOARDS_IN_ORDER || key == STANDING_TEAM_WINS || key == STANDING_BOARD_COUNT ||
+             key == STANDING_BOTTOM_BOARDS)
         put_boards(b, c, who, key == STANDING_TEAM_WINS, lang);
     else if (key == STANDING_PLACES_ASCENDING)
         put_members(b, c, who);
@@ -259,7 +258,7 @@ void table_explain(struct buf *b, const struct contest *c, uint32_t who, enum la
 
         if (c->order[k] == STANDING_SHARED)
             continue;
-        buf_str(b, table_key(c, (enum standing_key)c->order[k], lang));
+        table_put_key(b, c, c->order[k], lang);
         buf_str(b, tr(lang, N_(": ")));
         if (known)
             ratio_write(b, value, 3);

@@ -100,7 +100,9 @@ static void put_tie_breaks(struct buf *b, const struct contest *c, uint32_t who)
         if (c->order[k] == STANDING_POINTS || c->order[k] == STANDING_SHARED)
             continue;
         member_next(b);
-        buf_printf(b, "{\"key\":\"%s\",\"value\":", standing_info((enum standing_key)c->order[k])->name);
+        buf_str(b, "{\"key\":\"");
+        standing_put(b, c->order[k]);
+        buf_str(b, "\",\"value\":");
         if (c->order[k] == STANDING_BOARDS_IN_ORDER)
             put_boards(b, c, who);
         else if (known)

@@ -270,11 +270,10 @@ static void check_no_result(const struct contest *c, struct table_findings *f)
 /* Play-offs of two who are not equal count for nothing. */
 static void check_playoffs(const struct contest *c, struct table_findings *f)
 {
-    const uint8_t *at = memchr(c->order, STANDING_PLAYOFF, ORDER_MAX);
+    uint32_t k = (uint32_t)contest_key_at(c, STANDING_PLAYOFF);
 
-    for (uint32_t i = 0; i < c->pairings && at != NULL; i++) {
+    for (uint32_t i = 0; i < c->pairings && k < contest_keys(c); i++) {
         const struct pairing *p = &c->pairing[i];
-        uint32_t k = (uint32_t)(at - c->order);
 
         if (p->playoff && p->side[1] != NOBODY &&
             contest_equals_before(c, k, p->side[0]).first != contest_equals_before(c, k, p->side[1]).first)
@@ -304,7 +303,7 @@ static bool is_compared(const struct contest *c, enum penalty_kind kind)
                                                [PENALTY_DISQUALIFICATION] =
                                                    STANDING_FEWEST_DISQUALIFICATIONS};
 
-    return kind == PENALTY_WITHDRAWAL || memchr(c->order, key[kind], ORDER_MAX) != NULL;
+    return kind == PENALTY_WITHDRAWAL || contest_key_at(c, (enum standing_key)key[kind]) < contest_keys(c);
 }
 
 static void check_penalty(const struct contest *c, const uint32_t *penalty, bool placed, struct slice name,

@@ -66,9 +66,8 @@ static struct team_scores team_scores(const struct event *e)
 {
     bool match = slice_holds(e->system_code, "_MP"), games = slice_holds(e->system_code, "_GP");
 
-    return (struct team_scores){.named = match || games,
-                                .games_first = slice_holds(e->system_code, "_GP_MP") || (games && !match),
-                                .second = match == games};
+    return (struct team_scores){
+        .named = match || games, .games_first = event_ranks_by_games(e), .second = match == games};
 }
 
 /* What makes a colour due to teams: FIDE_TEAM[_TYPEA|_TYPEB][_MP|_GP][_GP|_MP]. */

@@ -35,7 +35,7 @@ static uint32_t declared(const struct contest *c, uint32_t who)
 /* The keys that are compared: those of the file up to one that is not known; without any, the points. */
 static uint32_t keys_of(const struct contest *c)
 {
-    const uint8_t *order = c->event->file_order;
+    const uint32_t *order = c->event->file_order;
     uint32_t keys = c->event->file_checked;
 
     if (order[0] == 0)
@@ -43,10 +43,29 @@ static uint32_t keys_of(const struct contest *c)
     return keys + (order[0] != STANDING_POINTS && order[0] != c->order[0]);
 }
 
+/* "PTS 1.5, BH/C1 8": the numbers that the place comes from, up to the one behind which nobody else is equal,
+ * of so many KEYS. */
+static void put_numbers(struct buf *b, const struct contest *c, uint32_t who, uint32_t keys)
+{
+    for (uint32_t k = 0; k < keys && contest_equals_before(c, k, who).count > 1; k++) {
+        bool known;
+        struct ratio value = contest_value(c, k, who, &known);
+
+        buf_str(b, k == 0 ? "" : ", ");
+        standing_put_acronym(b, c->order[k]);
+        buf_char(b, ' ');
+        if (known)
+            ratio_write(b, value, 3);
+        else
+            buf_char(b, '-');
+    }
+}
+
 /* WITH: so many hold the rank. */
-static void say(const struct contest *c, uint32_t who, uint32_t with, struct equals among,
+static void say(const struct contest *c, uint32_t who, uint32_t with, struct equals among, uint32_t keys,
                 struct table_findings *f)
 {
+    SCOPED(buf) numbers = {0};
     uint32_t index = c->who[who].index,
              number = c->teams ? team_of(c, who)->number : c->event->player[index].number;
     const struct entry *x =
@@ -61,6 +80,9 @@ static void say(const struct contest *c, uint32_t who, uint32_t with, struct equ
         snprintf(place, sizeof place, "%u-%u", (unsigned)among.first + 1,
                  (unsigned)(among.first + among.count));
     said = table_report_as(f, CODE_TABLE_RANK, -1, x, c->who[who].name.p, rank, place);
+    put_numbers(&numbers, c, who, keys);
+    if (said != NULL)
+        said->arg[3] = arena_str(&f->arena, buf_as_slice(&numbers));
     if (said != NULL)
         said->of_round = memcpy(arena_alloc(&f->arena, sizeof *said->of_round),
                                 &(struct finding_round){.pair = {number, 0}}, sizeof *said->of_round);
@@ -84,8 +106,7 @@ void table_check_ranks(const struct contest *c, struct table_findings *f)
 
     /* Which score of teams comes first, and what ranks their players, is the file's to say. */
     if (c->by_teams || c->system == SYSTEM_KNOCKOUT || are_numbers(c) ||
-        (c->teams && c->event->file_order[0] == 0 && slice_holds(c->event->system_code, "_GP") &&
-         !slice_holds(c->event->system_code, "_MP_GP")))
+        (c->teams && c->event->file_order[0] == 0 && event_ranks_by_games(c->event)))
         return;
     for (uint32_t i = 0; i < c->count && !c->teams; i++)
         keys = said_of(c, i) != NULL && (said_of(c, i)->broken || said_of(c, i)->unsure != 0) ? 1 : keys;
@@ -104,6 +125,6 @@ void table_check_ranks(const struct contest *c, struct table_findings *f)
             among.count += theirs.first == mine.first;
         }
         if (declared(c, i) != 0 && (above < among.first || above + with > among.first + among.count))
-            say(c, i, with, among, f);
+            say(c, i, with, among, keys, f);
     }
 }

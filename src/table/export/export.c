@@ -185,19 +185,19 @@ static struct slice date_words(struct arena *arena, int date, const char *format
 static struct slice tie_break_words(struct exporting *x)
 {
     const struct contest *c = x->teams_asked ? x->teams : x->contest;
-    uint8_t first = c->event->file_order[0];
-    bool of_teams = first == STANDING_MATCH_POINTS || first == STANDING_GAME_POINTS;
-    const uint8_t *order = of_teams && !x->teams_asked ? c->event->file_order : c->order;
+    uint32_t first = c->event->file_order[0];
+    bool of_teams = c->by_teams || first == STANDING_MATCH_POINTS || first == STANDING_GAME_POINTS;
+    const uint32_t *order = of_teams && first != 0 && !x->teams_asked ? c->event->file_order : c->order;
     SCOPED(buf) b = {0};
 
     x->t.order_with_points = order[0] != STANDING_POINTS;
     for (uint32_t k = 0; order[k] != 0; k++) {
-        const char *acronym = standing_info((enum standing_key)order[k])->acronym;
+        SCOPED(buf) acronym = {0};
 
-        if (acronym == NULL || (k == 0 && order[k] == STANDING_POINTS))
+        if (!standing_put_acronym(&acronym, order[k]) || (k == 0 && order[k] == STANDING_POINTS))
             continue;
         buf_str(&b, b.n == 0 ? "" : ",");
-        buf_str(&b, acronym);
+        buf_slice(&b, buf_as_slice(&acronym));
     }
     return (struct slice){arena_str(&x->t.arena, buf_as_slice(&b)), b.n};
 }

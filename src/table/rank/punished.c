@@ -22,15 +22,15 @@ uint32_t contest_penalties(const struct contest *c, uint32_t who, enum penalty_k
  * number of them. */
 void contest_insert_punished(struct contest *c)
 {
-    static const uint8_t keys[] = {STANDING_FEWEST_DISQUALIFICATIONS, STANDING_FEWEST_WARNINGS};
-    size_t count = strlen((const char *)c->order);
+    static const uint32_t keys[] = {STANDING_FEWEST_DISQUALIFICATIONS, STANDING_FEWEST_WARNINGS};
+    size_t count = contest_keys(c);
     bool any = false;
 
     for (uint32_t i = 0; i < c->count; i++)
         any |= contest_penalties(c, i, PENALTY_DISQUALIFICATION) > 0 ||
                contest_penalties(c, i, PENALTY_WARNING) > 0;
-    if (!any || !c->rules->punished_last || count == 0 || count + sizeof keys >= ORDER_MAX)
+    if (!any || !c->rules->punished_last || count == 0 || count + 2 >= ORDER_MAX)
         return;
-    memmove(c->order + 1 + sizeof keys, c->order + 1, count - 1);
+    memmove(c->order + 3, c->order + 1, (count - 1) * sizeof *c->order);
     memcpy(c->order + 1, keys, sizeof keys);
 }

@@ -69,59 +69,61 @@ static void split_by(struct ranking *r, uint32_t from, uint32_t to, const struct
             r->ends[i] = true;
 }
 
-static bool is_unrecorded(enum standing_key key)
-{
-    return standing_is_penalty(key) || key == STANDING_SHARED;
-}
-
 /* Whose rating is missing where the number is one of ratings; NOBODY: it is another. */
-static uint32_t unrated_for(const struct contest *c, uint32_t who, enum standing_key key)
+static uint32_t unrated_for(const struct contest *c, uint32_t who, uint32_t tie_break)
 {
+    enum standing_key key = standing_key(tie_break);
+
     if (key == STANDING_RATING)
         return who;
-    return key == STANDING_AVERAGE_RATING || key == STANDING_PERFORMANCE ? contest_unrated(c, who) : NOBODY;
+    return key == STANDING_AVERAGE_RATING || key == STANDING_PERFORMANCE ? contest_unrated(c, who, tie_break)
+                                                                         : NOBODY;
 }
 
-static void say_missing(struct ranking *r, uint32_t who, enum standing_key key)
+static void say_missing(struct ranking *r, uint32_t who, uint32_t tie_break)
 {
     const struct contest *c = r->contest;
-    uint32_t unrated = unrated_for(c, who, key);
+    uint32_t unrated = unrated_for(c, who, tie_break);
+    SCOPED(buf) name = {0};
 
+    standing_put(&name, tie_break);
     if (!c->teams)
         table_report_because(r->findings, CODE_TABLE_MISSING_NUMBER,
                              unrated == NOBODY ? REASON_TABLE_NO_NUMBER : REASON_TABLE_NO_RATING,
                              event_entry(c->event, c->event->player[c->who[who].index].entry),
-                             standing_info(key)->name, c->who[who].name.p,
+                             buf_cstr(&name), c->who[who].name.p,
                              unrated == NOBODY ? NULL : c->who[unrated].name.p);
 }
 
 /* Somebody of the group has no such number: nobody of it is placed by it. */
-static bool lacks(struct ranking *r, uint32_t from, uint32_t to, enum standing_key key, const uint8_t *known)
+static bool lacks(struct ranking *r, uint32_t from, uint32_t to, uint32_t tie_break, const uint8_t *known)
 {
     struct contest *c = r->contest;
+    enum standing_key key = standing_key(tie_break);
     bool lacking = false;
 
     for (uint32_t i = from; i < to; i++)
         lacking |= !known[r->rank[i]];
-    if (!lacking || is_unrecorded(key))
+    if (!lacking || standing_is_penalty(key) || key == STANDING_SHARED)
         return lacking;
     for (uint32_t i = from; i < to; i++) {
         c->who[r->rank[i]].marked = true;
         if (!known[r->rank[i]])
-            say_missing(r, r->rank[i], key);
+            say_missing(r, r->rank[i], tie_break);
     }
     return true;
 }
 
 /* Direct encounter: the values depend on who is tied. */
-static void split_direct(struct ranking *r, uint32_t from, uint32_t to, struct ratio *value, uint8_t *known)
+static void split_direct(struct ranking *r, uint32_t from, uint32_t to, uint32_t tie_break,
+                         struct ratio *value, uint8_t *known)
 {
     uint32_t count = to - from;
     int *mark = mem_calloc(count + 1, sizeof *mark);
     struct ratio *shown = mem_calloc(count + 1, sizeof *shown);
     struct ratio *marks = mem_calloc(r->contest->count + 1, sizeof *marks);
 
-    contest_direct(r->contest, r->rank + from, count, mark, shown);
+    contest_direct(r->contest, tie_break, r->rank + from, count, mark, shown);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t who = r->rank[from + i];
 
@@ -129,7 +131,7 @@ static void split_direct(struct ranking *r, uint32_t from, uint32_t to, struct r
         known[who] = 1;
         marks[who] = ratio_int(mark[i]);
     }
-    split_by(r, from, to, marks, 1);
+    split_by(r, from, to, marks, standing_is_ascending(tie_break) ? -1 : 1);
     free(marks);
     free(shown);
     free(mark);
@@ -244,19 +246,21 @@ static void split_playoff(struct ranking *r, uint32_t from, uint32_t to, struct 
     free(sum);
 }
 
-/* 体委 28.2.1 and others: first boards, then second boards, down to the last. */
-static void split_boards(struct ranking *r, uint32_t from, uint32_t to)
+/* 体委 28.2.1 and others: first boards, then second boards, down to the last. BOTTOM: all boards but the
+ * last, then but the last two (C.07, BBE). */
+static void split_boards(struct ranking *r, uint32_t from, uint32_t to, bool bottom, int sign)
 {
     struct contest *c = r->contest;
     struct ratio *value = mem_calloc(c->count + 1, sizeof *value);
 
     for (uint32_t board = 0; board < c->boards && c->board_points != NULL; board++) {
         for (uint32_t i = 0; i < c->count; i++)
-            value[i] = c->board_points[(size_t)i * BOARDS_MAX + board];
+            value[i] = bottom ? contest_boards(c, i, c->boards - 1 - board)
+                              : c->board_points[(size_t)i * BOARDS_MAX + board];
         for (uint32_t a = from, b; a < to; a = b) {
             for (b = a; !r->ends[b] && b + 1 < to;)
                 b++;
-            split_by(r, a, ++b, value, 1);
+            split_by(r, a, ++b, value, sign);
         }
     }
     free(value);
@@ -265,20 +269,21 @@ static void split_boards(struct ranking *r, uint32_t from, uint32_t to)
 static void split_group(struct ranking *r, uint32_t from, uint32_t to, uint32_t k)
 {
     struct contest *c = r->contest;
-    enum standing_key key = (enum standing_key)c->order[k];
+    enum standing_key key = standing_key(c->order[k]);
     struct ratio *value = c->value + (size_t)k * c->count;
     uint8_t *known = c->known + (size_t)k * c->count;
+    int sign = standing_is_ascending(c->order[k]) ? -1 : 1;
 
     if (to - from < 2)
         return;
-    if (key == STANDING_DIRECT)
-        split_direct(r, from, to, value, known);
+    if (standing_is_direct(key))
+        split_direct(r, from, to, c->order[k], value, known);
     else if (key == STANDING_PLAYOFF)
         split_playoff(r, from, to, value, known);
-    else if (key == STANDING_BOARDS_IN_ORDER)
-        split_boards(r, from, to);
-    else if (!lacks(r, from, to, key, known))
-        split_by(r, from, to, value, standing_is_ascending(key) ? -1 : 1);
+    else if (key == STANDING_BOARDS_IN_ORDER || key == STANDING_BOTTOM_BOARDS)
+        split_boards(r, from, to, key == STANDING_BOTTOM_BOARDS, sign);
+    else if (!lacks(r, from, to, c->order[k], known))
+        split_by(r, from, to, value, sign);
 }
 
 /* Writes down who is equal behind the key, for those who want to see how a place came about. */
@@ -298,10 +303,10 @@ static void note_equals(struct ranking *r, uint32_t k)
 static void split_all(struct ranking *r, uint32_t k)
 {
     struct contest *c = r->contest;
-    enum standing_key key = (enum standing_key)c->order[k];
+    enum standing_key key = standing_key(c->order[k]);
 
-    if (key != STANDING_DIRECT && key != STANDING_PLAYOFF && key != STANDING_BOARDS_IN_ORDER)
-        contest_values(c, key, c->value + (size_t)k * c->count, c->known + (size_t)k * c->count);
+    if (!standing_is_direct(key) && key != STANDING_PLAYOFF && key != STANDING_BOARDS_IN_ORDER)
+        contest_values(c, c->order[k], c->value + (size_t)k * c->count, c->known + (size_t)k * c->count);
     for (uint32_t from = 0, to; from < c->count; from = to) {
         for (to = from; !r->ends[to]; to++)
             ;
@@ -331,7 +336,7 @@ void contest_rank(struct contest *c, struct table_findings *findings)
 {
     struct ranking r = {.contest = c, .findings = findings};
     uint32_t *room = mem_calloc(c->count + 1, sizeof *room);
-    size_t values = strnlen((const char *)c->order, ORDER_MAX) * c->count;
+    size_t values = contest_keys(c) * c->count;
 
     c->rank = r.rank = mem_calloc(c->count + 1, sizeof *r.rank);
     c->value = mem_calloc(values + 1, sizeof *c->value);

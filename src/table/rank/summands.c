@@ -7,15 +7,58 @@
 /* Fills the opponent's number, the weight and the value; false: the round adds nothing. */
 typedef bool summand_fn(const struct contest *, uint32_t who, const struct score *, struct summand *);
 
-/* 对手分: the opponent's points; by FIDE also where there was none. */
+/* Which points the tie-break counts: of the opponents, and of their own. C.07's extended Sonneborn-Berger
+ * names both. */
+static bool is_extended(uint32_t tie_break)
+{
+    return standing_key(tie_break) >= STANDING_EXTENDED_SB_MM &&
+           standing_key(tie_break) <= STANDING_EXTENDED_SB_GG;
+}
+
+static bool of_opponents(const struct contest *c, uint32_t tie_break)
+{
+    return is_extended(tie_break) ? standing_key(tie_break) >= STANDING_EXTENDED_SB_GM
+                                  : contest_by_games(c, tie_break);
+}
+
+static bool of_their_own(const struct contest *c, uint32_t tie_break)
+{
+    return is_extended(tie_break) ? (standing_key(tie_break) - STANDING_EXTENDED_SB_MM) % 2 != 0
+                                  : contest_by_games(c, tie_break);
+}
+
+/* POINTS of WHO as if all paired games of the last round had been drawn. */
+static struct ratio drawn_at_last(const struct contest *c, uint32_t who, struct ratio points, bool games)
+{
+    for (uint32_t k = 0; k < c->who[who].scores; k++) {
+        const struct score *s = score_of(c, who, k);
+
+        if (s->round == c->rounds && s->opponent != NOBODY)
+            points = ratio_add(ratio_sub(points, contest_round(c, who, s, games)), contest_draw(c, games));
+    }
+    return points;
+}
+
+/* 对手分: the opponent's points; by FIDE also where there was none. With /P a forfeit counts as a game
+ * against the opponent who was due, and with /F the last round as drawn. */
 static bool opponent(const struct contest *c, uint32_t who, const struct score *s, struct summand *x)
 {
-    if (fide_applies(c))
-        x->opponent = fide_contribution(c, who, s);
-    else if (s->opponent != NOBODY)
-        x->opponent = c->who[s->opponent].adjusted;
-    else
+    bool games = of_opponents(c, x->tie_break), is_fore = (x->tie_break & STANDING_FORE) != 0,
+         due =
+             s->opponent != NOBODY && (((x->tie_break & STANDING_PLAYED) != 0 && code_is_forfeit(s->code)) ||
+                                       (is_fore && s->round == c->rounds));
+    struct ratio theirs = s->opponent == NOBODY ? ratio_int(0) : fide_adjusted(c, s->opponent, games),
+                 own = contest_points(c, who, games);
+
+    if (s->opponent == NOBODY && !fide_applies(c))
         return false;
+    if (is_fore && s->opponent != NOBODY)
+        theirs = drawn_at_last(c, s->opponent, theirs, games);
+    if (is_fore)
+        own = drawn_at_last(c, who, own, games);
+    x->voluntary &= !due;
+    x->opponent =
+        score_is_played(s) || due || !fide_applies(c) ? theirs : fide_unplayed(c, who, s, own, theirs, games);
     x->value = x->opponent;
     return true;
 }
@@ -25,29 +68,11 @@ static bool weighed(const struct contest *c, uint32_t who, const struct score *s
 {
     if (!opponent(c, who, s, x))
         return false;
-    x->weight = c->rules->weights == WEIGH_POINTS ? s->points
-                : code_is_win(s->code)            ? ratio_int(1)
-                : code_is_draw(s->code)           ? ratio_of(1, 2)
-                                                  : ratio_int(0);
-    x->weighed = true;
-    x->value = ratio_mul(x->weight, x->opponent);
-    return true;
-}
-
-/* C.07, /P: a forfeit counts as a game against the opponent who was due. */
-static bool due_opponent(const struct contest *c, uint32_t who, const struct score *s, struct summand *x)
-{
-    if (!code_is_forfeit(s->code) || s->opponent == NOBODY)
-        return opponent(c, who, s, x);
-    x->value = x->opponent = c->who[s->opponent].adjusted;
-    return true;
-}
-
-static bool due_weighed(const struct contest *c, uint32_t who, const struct score *s, struct summand *x)
-{
-    if (!due_opponent(c, who, s, x))
-        return false;
-    x->weight = s->points;
+    x->weight = c->rules->weights == WEIGH_POINTS || is_extended(x->tie_break)
+                    ? contest_round(c, who, s, of_their_own(c, x->tie_break))
+                : code_is_win(s->code)  ? ratio_int(1)
+                : code_is_draw(s->code) ? ratio_of(1, 2)
+                                        : ratio_int(0);
     x->weighed = true;
     x->value = ratio_mul(x->weight, x->opponent);
     return true;
@@ -69,30 +94,10 @@ static bool standard(const struct contest *c, uint32_t who, const struct score *
     return order >= 0;
 }
 
-/* POINTS of WHO as if all paired games of the last round had been drawn. */
-static struct ratio drawn_at_last(const struct contest *c, uint32_t who, struct ratio points)
-{
-    for (uint32_t k = 0; k < c->who[who].scores; k++) {
-        const struct score *s = score_of(c, who, k);
-
-        if (s->round == c->rounds && s->opponent != NOBODY)
-            points = ratio_add(ratio_sub(points, s->points), contest_scale(c)[FOR_DRAW]);
-    }
-    return points;
-}
-
 static bool fore(const struct contest *c, uint32_t who, const struct score *s, struct summand *x)
 {
-    struct ratio theirs =
-        s->opponent == NOBODY ? ratio_int(0) : drawn_at_last(c, s->opponent, c->who[s->opponent].adjusted);
-
-    if (s->opponent == NOBODY && !fide_applies(c))
-        return false;
-    x->opponent = score_is_played(s) || !fide_applies(c)
-                      ? theirs
-                      : fide_unplayed(c, who, s, drawn_at_last(c, who, c->who[who].points), theirs);
-    x->value = x->opponent;
-    return true;
+    x->tie_break |= STANDING_FORE;
+    return opponent(c, who, s, x);
 }
 
 static bool buchholz_of_opponent(const struct contest *c, uint32_t who, const struct score *s,
@@ -101,7 +106,7 @@ static bool buchholz_of_opponent(const struct contest *c, uint32_t who, const st
     (void)who;
     if (!score_is_played(s))
         return false;
-    x->value = x->opponent = contest_sum(c, s->opponent, STANDING_BUCHHOLZ);
+    x->value = x->opponent = contest_sum(c, s->opponent, standing_as(STANDING_BUCHHOLZ, x->tie_break));
     return true;
 }
 
@@ -109,7 +114,7 @@ static bool rating(const struct contest *c, uint32_t who, const struct score *s,
 {
     (void)c;
     (void)who;
-    x->value = x->opponent = ratio_int(s->rating);
+    x->value = x->opponent = ratio_int(score_rating(s, x->tie_break));
     return score_is_played(s);
 }
 
@@ -156,39 +161,37 @@ static bool elected(const struct contest *c, uint32_t who, const struct score *s
     return !fide_is_voluntary(s) && one(x);
 }
 
-/* The points of a round stand in the running score of that round and of all that follow. */
-static bool running(const struct contest *c, const struct score *s, uint32_t from, struct summand *x)
+/* The points of a round stand in the running score of that round and of all that follow; a cut takes the
+ * first of these. */
+static bool running(const struct contest *c, uint32_t who, const struct score *s, struct summand *x)
 {
-    uint32_t begin = s->round > from ? s->round : from;
+    uint32_t from = 1 + (uint32_t)standing_low(x->tie_break), begin = s->round > from ? s->round : from;
 
-    x->opponent = s->points;
+    x->opponent = contest_round(c, who, s, contest_by_games(c, x->tie_break));
     x->weight = ratio_int((int64_t)c->rounds - begin + 1);
     x->weighed = true;
     x->value = ratio_mul(x->weight, x->opponent);
     return s->round != 0;
 }
 
-static bool running_from_1(const struct contest *c, uint32_t who, const struct score *s, struct summand *x)
-{
-    (void)who;
-    return running(c, s, 1, x);
-}
-
-static bool running_from_2(const struct contest *c, uint32_t who, const struct score *s, struct summand *x)
-{
-    (void)who;
-    return running(c, s, 2, x);
-}
-
-/* Points against those who made half of what was to be had, or more. */
+/* Points against those who made half of what was to be had, or more; /L names another share, or so many half
+ * points beside it. */
 static bool against_better_half(const struct contest *c, uint32_t who, const struct score *s,
                                 struct summand *x)
 {
-    (void)who;
-    x->value = x->opponent = s->points;
-    return s->opponent != NOBODY &&
-           ratio_cmp(c->who[s->opponent].points,
-                     ratio_mul(contest_scale(c)[FOR_WIN], ratio_of(c->who[s->opponent].scores, 2))) >= 0;
+    bool games = contest_by_games(c, x->tie_break);
+    int number = standing_number(x->tie_break),
+        halves = number > STANDING_HALVES / 2 ? number - STANDING_HALVES : 0;
+    struct ratio limit = contest_scale(c)[FOR_WIN];
+
+    if (games && c->teams)
+        limit = ratio_mul(c->rules->points[FOR_WIN], ratio_int(c->boards));
+    if (s->opponent == NOBODY)
+        return false;
+    limit = ratio_mul(limit, ratio_int(c->who[s->opponent].scores));
+    limit = ratio_mul(limit, ratio_of(number == 0 || halves != 0 ? 50 : number, 100));
+    x->value = x->opponent = contest_round(c, who, s, games);
+    return ratio_cmp(contest_points(c, s->opponent, games), ratio_add(limit, ratio_of(halves, 2))) >= 0;
 }
 
 /* 五子棋 18.3(2)B: the share of the game points against a team times that team's match points. */
@@ -206,42 +209,32 @@ static bool share_of_match(const struct contest *c, uint32_t who, const struct s
     return true;
 }
 
-/* The keys, and how many of the lowest and highest are cut; RULES: as the rulebook has it. */
-enum { RULES = -1 };
-static const struct sum {
-    enum standing_key key;
-    summand_fn *summand;
-    int low, high;
-} sums[] = {{STANDING_SONNEBORN_BERGER, weighed, 0, 0},
-            {STANDING_SONNEBORN_BERGER_CUT_1, weighed, 1, 0},
-            {STANDING_BUCHHOLZ, opponent, 0, 0},
-            {STANDING_BUCHHOLZ_CUT_1, opponent, 1, 0},
-            {STANDING_BUCHHOLZ_CUT_2, opponent, 2, 0},
-            {STANDING_MEDIAN_BUCHHOLZ, opponent, RULES, RULES},
-            {STANDING_MEDIAN_BUCHHOLZ_2, opponent, 2, 2},
-            {STANDING_FORE_BUCHHOLZ, fore, 0, 0},
-            {STANDING_AVERAGE_BUCHHOLZ, buchholz_of_opponent, 0, 0},
-            {STANDING_TOTAL, opponent, 0, 0},
-            {STANDING_WINS, win, 0, 0},
-            {STANDING_GAMES_WON, won_game, 0, 0},
-            {STANDING_PROGRESSIVE, running_from_1, 0, 0},
-            {STANDING_PROGRESSIVE_CUT_1, running_from_2, 0, 0},
-            {STANDING_KOYA, against_better_half, 0, 0},
-            {STANDING_GAMES_WITH_BLACK, black_game, 0, 0},
-            {STANDING_WINS_WITH_BLACK, black_win, 0, 0},
-            {STANDING_ROUNDS_PLAYED, elected, 0, 0},
-            {STANDING_AVERAGE_RATING, rating, 0, 0},
-            {STANDING_PERFORMANCE, rating, 0, 0},
-            {STANDING_AVERAGE_RATING_CUT_1, rating, 1, 0},
-            {STANDING_STANDARD_POINTS, standard, 0, 0},
-            {STANDING_BUCHHOLZ_FORFEITS, due_opponent, 0, 0},
-            {STANDING_BUCHHOLZ_CUT_1_FORFEITS, due_opponent, 1, 0},
-            {STANDING_SONNEBORN_BERGER_FORFEITS, due_weighed, 0, 0},
-            {STANDING_MATCH_TOTAL, opponent, 0, 0},
-            {STANDING_MATCH_BUCHHOLZ, opponent, 0, 0},
-            {STANDING_MATCH_MEDIAN, opponent, RULES, RULES},
-            {STANDING_MATCH_WINS, win, 0, 0},
-            {STANDING_TEAM_SONNEBORN_BERGER, share_of_match, 0, 0}};
+static summand_fn *const sums[STANDING_COUNT] = {[STANDING_SONNEBORN_BERGER] = weighed,
+                                                 [STANDING_BUCHHOLZ] = opponent,
+                                                 [STANDING_MEDIAN_BUCHHOLZ] = opponent,
+                                                 [STANDING_FORE_BUCHHOLZ] = fore,
+                                                 [STANDING_AVERAGE_BUCHHOLZ] = buchholz_of_opponent,
+                                                 [STANDING_TOTAL] = opponent,
+                                                 [STANDING_WINS] = win,
+                                                 [STANDING_GAMES_WON] = won_game,
+                                                 [STANDING_PROGRESSIVE] = running,
+                                                 [STANDING_KOYA] = against_better_half,
+                                                 [STANDING_GAMES_WITH_BLACK] = black_game,
+                                                 [STANDING_WINS_WITH_BLACK] = black_win,
+                                                 [STANDING_ROUNDS_PLAYED] = elected,
+                                                 [STANDING_AVERAGE_RATING] = rating,
+                                                 [STANDING_PERFORMANCE] = rating,
+                                                 [STANDING_STANDARD_POINTS] = standard,
+                                                 [STANDING_MATCH_TOTAL] = opponent,
+                                                 [STANDING_MATCH_BUCHHOLZ] = opponent,
+                                                 [STANDING_MATCH_MEDIAN] = opponent,
+                                                 [STANDING_MATCH_WINS] = win,
+                                                 [STANDING_TEAM_SONNEBORN_BERGER] = share_of_match,
+                                                 [STANDING_EXTENDED_SB_MM] = weighed,
+                                                 [STANDING_EXTENDED_SB_MG] = weighed,
+                                                 [STANDING_EXTENDED_SB_GM] = weighed,
+                                                 [STANDING_EXTENDED_SB_GG] = weighed,
+                                                 [STANDING_SCORE_STRENGTH] = opponent};
 
 /* Lowest first: by opponent, then by value. SIGN -1 turns it around. */
 static int compare_summands(const struct summand *a, const struct summand *b, int sign)
@@ -274,32 +267,28 @@ static void cut(struct summand *list, uint32_t n, int sign)
     out->dropped = true;
 }
 
-static const struct sum *sum_of(enum standing_key key)
+bool contest_adds_up(uint32_t tie_break)
 {
-    for (size_t i = 0; i < sizeof sums / sizeof *sums; i++)
-        if (sums[i].key == key)
-            return &sums[i];
-    return NULL;
+    return sums[standing_key(tie_break)] != NULL;
 }
 
-bool contest_adds_up(enum standing_key key)
+uint32_t contest_summands(const struct contest *c, uint32_t who, uint32_t tie_break, struct summand *list)
 {
-    return sum_of(key) != NULL;
-}
-
-uint32_t contest_summands(const struct contest *c, uint32_t who, enum standing_key key, struct summand *list)
-{
-    const struct sum *sum = sum_of(key);
-    int low = sum->low == RULES ? c->rules->cut_low : sum->low,
-        high = sum->high == RULES ? c->rules->cut_high : sum->high;
+    enum standing_key key = standing_key(tie_break);
+    bool median = key == STANDING_MEDIAN_BUCHHOLZ || key == STANDING_MATCH_MEDIAN,
+         runs = key == STANDING_PROGRESSIVE; /* cut where its rounds are added up */
+    int low = median ? c->rules->cut_low
+              : runs ? 0
+                     : standing_low(tie_break),
+        high = median ? c->rules->cut_high : standing_high(tie_break);
     uint32_t n = 0;
 
     for (uint32_t k = 0; k < c->who[who].scores; k++) {
         const struct score *s = score_of(c, who, k);
 
-        list[n] = (struct summand){.score = s, .weight = ratio_int(1)};
+        list[n] = (struct summand){.score = s, .tie_break = tie_break, .weight = ratio_int(1)};
         list[n].voluntary = fide_applies(c) && c->unplayed != UNPLAYED_2009 && fide_is_voluntary(s);
-        n += sum->summand(c, who, s, &list[n]);
+        n += sums[key](c, who, s, &list[n]);
     }
     while (low-- > 0)
         cut(list, n, 1);
@@ -308,10 +297,10 @@ uint32_t contest_summands(const struct contest *c, uint32_t who, enum standing_k
     return n;
 }
 
-struct ratio contest_sum(const struct contest *c, uint32_t who, enum standing_key key)
+struct ratio contest_sum(const struct contest *c, uint32_t who, uint32_t tie_break)
 {
     struct summand *list = mem_calloc(c->who[who].scores + 1, sizeof *list);
-    uint32_t n = contest_summands(c, who, key, list);
+    uint32_t n = contest_summands(c, who, tie_break, list);
     struct ratio sum = ratio_int(0);
 
     for (uint32_t i = 0; i < n; i++)

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 
 typedef bool value_fn(const struct contest *, uint32_t who, struct ratio *value);
+/* The same of those that have modifiers. */
+typedef bool modified_fn(const struct contest *, uint32_t who, uint32_t tie_break, struct ratio *value);
 
 static bool points(const struct contest *c, uint32_t who, struct ratio *value)
 {
@@ -30,22 +32,24 @@ static bool disqualifications(const struct contest *c, uint32_t who, struct rati
     return c->event->penalties;
 }
 
-/* The number of rounds that the key adds up. */
-static uint32_t count_of(const struct contest *c, uint32_t who, enum standing_key key)
+/* The number of rounds that are added up. */
+static uint32_t count_of(const struct contest *c, uint32_t who, uint32_t tie_break)
 {
     struct summand *list = mem_calloc(c->who[who].scores + 1, sizeof *list);
-    uint32_t n = contest_summands(c, who, key, list);
+    uint32_t n = contest_summands(c, who, tie_break, list), kept = 0;
 
+    for (uint32_t i = 0; i < n; i++)
+        kept += !list[i].dropped;
     free(list);
-    return n;
+    return kept;
 }
 
-static bool average_buchholz(const struct contest *c, uint32_t who, struct ratio *value)
+static bool average_buchholz(const struct contest *c, uint32_t who, uint32_t tie_break, struct ratio *value)
 {
-    uint32_t n = count_of(c, who, STANDING_AVERAGE_BUCHHOLZ);
+    uint32_t n = count_of(c, who, tie_break);
 
     if (n > 0)
-        *value = ratio_div(contest_sum(c, who, STANDING_AVERAGE_BUCHHOLZ), ratio_int(n));
+        *value = ratio_div(contest_sum(c, who, tie_break), ratio_int(n));
     return true;
 }
 
@@ -80,34 +84,28 @@ static bool rounds_known(const struct contest *c, uint32_t who)
     return true;
 }
 
-static bool progressive(const struct contest *c, uint32_t who, struct ratio *value)
+static bool progressive(const struct contest *c, uint32_t who, uint32_t tie_break, struct ratio *value)
 {
-    *value = contest_sum(c, who, STANDING_PROGRESSIVE);
+    *value = contest_sum(c, who, tie_break);
     return rounds_known(c, who);
 }
 
-static bool progressive_cut_1(const struct contest *c, uint32_t who, struct ratio *value)
+uint32_t contest_unrated(const struct contest *c, uint32_t who, uint32_t tie_break)
 {
-    *value = contest_sum(c, who, STANDING_PROGRESSIVE_CUT_1);
-    return rounds_known(c, who);
-}
-
-uint32_t contest_unrated(const struct contest *c, uint32_t who)
-{
-    for (uint32_t k = 0; k < c->who[who].scores; k++)
+    for (uint32_t k = 0; k < c->who[who].scores && standing_number(tie_break) == 0; k++)
         if (score_is_played(score_of(c, who, k)) && score_of(c, who, k)->rating == 0)
             return score_of(c, who, k)->opponent;
     return NOBODY;
 }
 
 /* 对手平均等级分. FIDE rounds it; a single opponent without a rating leaves it open. */
-static bool average_rating(const struct contest *c, uint32_t who, struct ratio *value)
+static bool average_rating(const struct contest *c, uint32_t who, uint32_t tie_break, struct ratio *value)
 {
-    uint32_t n = count_of(c, who, STANDING_AVERAGE_RATING);
+    uint32_t n = count_of(c, who, tie_break = standing_as(STANDING_AVERAGE_RATING, tie_break));
 
-    if (n == 0 || contest_unrated(c, who) != NOBODY)
+    if (n == 0 || contest_unrated(c, who, tie_break) != NOBODY)
         return false;
-    *value = ratio_div(contest_sum(c, who, STANDING_AVERAGE_RATING), ratio_int(n));
+    *value = ratio_div(contest_sum(c, who, tie_break), ratio_int(n));
     if (c->unplayed != UNPLAYED_AS_IS)
         *value = ratio_int(ratio_round(*value));
     return true;
@@ -125,12 +123,12 @@ static int rating_difference(int64_t percent)
 }
 
 /* Not known where the points of a file make less than nothing or more than everything of what can be won. */
-static bool performance(const struct contest *c, uint32_t who, struct ratio *value)
+static bool performance(const struct contest *c, uint32_t who, uint32_t tie_break, struct ratio *value)
 {
     struct ratio scored = ratio_int(0), top, rating;
     int64_t n = 0, percent;
 
-    if (!average_rating(c, who, &rating))
+    if (!average_rating(c, who, tie_break, &rating))
         return false;
     for (uint32_t k = 0; k < c->who[who].scores; k++) {
         const struct score *s = score_of(c, who, k);
@@ -145,18 +143,6 @@ static bool performance(const struct contest *c, uint32_t who, struct ratio *val
         return false;
     percent = ratio_round(ratio_mul(ratio_div(scored, top), ratio_int(100)));
     *value = ratio_add(rating, ratio_int(rating_difference(percent)));
-    return true;
-}
-
-/* ARO without the lowest rating. */
-static bool average_rating_cut_1(const struct contest *c, uint32_t who, struct ratio *value)
-{
-    uint32_t n = count_of(c, who, STANDING_AVERAGE_RATING);
-
-    if (n < 2 || contest_unrated(c, who) != NOBODY)
-        return false;
-    *value = ratio_int(ratio_round(
-        ratio_div(contest_sum(c, who, STANDING_AVERAGE_RATING_CUT_1), ratio_int((int64_t)n - 1))));
     return true;
 }
 
@@ -176,7 +162,8 @@ static int expected(int difference)
 
 /* The lowest rating whose expected score is not below the score made; without points 800 below the weakest
  * opponent. */
-static bool perfect_performance(const struct contest *c, uint32_t who, struct ratio *value)
+static bool perfect_performance(const struct contest *c, uint32_t who, uint32_t tie_break,
+                                struct ratio *value)
 {
     struct ratio scored = ratio_int(0);
     int low = 0, high = 0, n = 0;
@@ -184,14 +171,16 @@ static bool perfect_performance(const struct contest *c, uint32_t who, struct ra
     for (uint32_t k = 0; k < c->who[who].scores; k++) {
         const struct score *s = score_of(c, who, k);
 
+        int rating = score_rating(s, tie_break);
+
         if (!score_is_played(s))
             continue;
-        low = n == 0 || s->rating < low ? s->rating : low;
-        high = s->rating > high ? s->rating : high;
+        low = n == 0 || rating < low ? rating : low;
+        high = rating > high ? rating : high;
         scored = ratio_add(scored, s->points);
         n++;
     }
-    if (n == 0 || contest_unrated(c, who) != NOBODY || contest_scale(c)[FOR_WIN].num <= 0)
+    if (n == 0 || contest_unrated(c, who, tie_break) != NOBODY || contest_scale(c)[FOR_WIN].num <= 0)
         return false;
     scored = ratio_mul(ratio_div(scored, contest_scale(c)[FOR_WIN]), ratio_int(100));
     low -= 800;
@@ -201,7 +190,7 @@ static bool perfect_performance(const struct contest *c, uint32_t who, struct ra
 
         for (uint32_t k = 0; k < c->who[who].scores; k++)
             if (score_is_played(score_of(c, who, k)))
-                sum += expected(middle - score_of(c, who, k)->rating);
+                sum += expected(middle - score_rating(score_of(c, who, k), tie_break));
         if (ratio_cmp(ratio_int(sum), scored) >= 0)
             high = middle;
         else
@@ -212,7 +201,8 @@ static bool perfect_performance(const struct contest *c, uint32_t who, struct ra
 }
 
 /* The mean over those met over the board, rounded. */
-static bool average_of(const struct contest *c, uint32_t who, value_fn *number, struct ratio *value)
+static bool average_of(const struct contest *c, uint32_t who, uint32_t tie_break, modified_fn *number,
+                       struct ratio *value)
 {
     struct ratio sum = ratio_int(0), one;
     int64_t n = 0;
@@ -222,7 +212,7 @@ static bool average_of(const struct contest *c, uint32_t who, value_fn *number, 
 
         if (!score_is_played(s))
             continue;
-        if (!number(c, s->opponent, &one))
+        if (!number(c, s->opponent, tie_break, &one))
             return false;
         sum = ratio_add(sum, one);
         n++;
@@ -232,14 +222,15 @@ static bool average_of(const struct contest *c, uint32_t who, value_fn *number, 
     return n > 0;
 }
 
-static bool average_performance(const struct contest *c, uint32_t who, struct ratio *value)
+static bool average_performance(const struct contest *c, uint32_t who, uint32_t tie_break,
+                                struct ratio *value)
 {
-    return average_of(c, who, performance, value);
+    return average_of(c, who, tie_break, performance, value);
 }
 
-static bool average_perfect(const struct contest *c, uint32_t who, struct ratio *value)
+static bool average_perfect(const struct contest *c, uint32_t who, uint32_t tie_break, struct ratio *value)
 {
-    return average_of(c, who, perfect_performance, value);
+    return average_of(c, who, tie_break, perfect_performance, value);
 }
 
 static bool starting_number(const struct contest *c, uint32_t who, struct ratio *value)
@@ -248,9 +239,11 @@ static bool starting_number(const struct contest *c, uint32_t who, struct ratio 
     return value->num != 0;
 }
 
-static bool own_rating(const struct contest *c, uint32_t who, struct ratio *value)
+static bool own_rating(const struct contest *c, uint32_t who, uint32_t tie_break, struct ratio *value)
 {
-    *value = ratio_int(c->teams ? 0 : c->event->player[c->who[who].index].rating);
+    int rating = c->teams ? 0 : c->event->player[c->who[who].index].rating;
+
+    *value = ratio_int(rating != 0 ? rating : standing_number(tie_break));
     return value->num != 0;
 }
 
@@ -290,6 +283,44 @@ static bool team_wins(const struct contest *c, uint32_t who, struct ratio *value
     return c->teams;
 }
 
+/* C.07: of match points and game points that which does not rank first. */
+static bool secondary_points(const struct contest *c, uint32_t who, struct ratio *value)
+{
+    *value = contest_points(c, who, !contest_by_games(c, STANDING_SECONDARY_POINTS));
+    return c->teams;
+}
+
+/* C.07: the points of each board times its number. */
+static bool board_count(const struct contest *c, uint32_t who, struct ratio *value)
+{
+    for (uint32_t board = 0; board < c->boards && c->teams; board++)
+        *value =
+            ratio_add(*value, ratio_sub(contest_boards(c, who, c->boards), contest_boards(c, who, board)));
+    return c->teams;
+}
+
+/* C.07: the points that do not rank first, and a share of the opponents' points that do; by default a share
+ * by which these weigh as much as those can. */
+static bool score_strength(const struct contest *c, uint32_t who, uint32_t tie_break, struct ratio *value)
+{
+    bool games = contest_by_games(c, tie_break);
+    struct ratio boards = ratio_int(c->boards), win = c->rules->points[FOR_WIN],
+                 match = c->rules->match_points[FOR_WIN], share = games ? ratio_mul(boards, win) : match,
+                 per = games ? match : ratio_mul(boards, win);
+    int64_t divisor = standing_number(tie_break);
+
+    if (!c->teams || per.num <= 0)
+        return false;
+    share = ratio_div(ratio_mul(share, ratio_int(c->rounds)), per);
+    divisor = divisor != 0 ? divisor : share.num / share.den;
+    if (divisor == 0)
+        return false;
+    *value = ratio_add(contest_points(c, who, !games),
+                       ratio_div(contest_sum(c, who, tie_break), ratio_int(divisor)));
+    *value = ratio_of(ratio_round(ratio_mul(*value, ratio_int(100))), 100);
+    return true;
+}
+
 static bool places(const struct contest *c, uint32_t who, struct ratio *value)
 {
     *value = ratio_int(c->who[who].place_sum);
@@ -309,17 +340,7 @@ static bool second_place(const struct contest *c, uint32_t who, struct ratio *va
 }
 
 static value_fn *const functions[STANDING_COUNT] = {[STANDING_POINTS] = points,
-                                                    [STANDING_AVERAGE_BUCHHOLZ] = average_buchholz,
                                                     [STANDING_TOTAL] = total,
-                                                    [STANDING_PROGRESSIVE] = progressive,
-                                                    [STANDING_PROGRESSIVE_CUT_1] = progressive_cut_1,
-                                                    [STANDING_AVERAGE_RATING] = average_rating,
-                                                    [STANDING_PERFORMANCE] = performance,
-                                                    [STANDING_RATING] = own_rating,
-                                                    [STANDING_AVERAGE_RATING_CUT_1] = average_rating_cut_1,
-                                                    [STANDING_PERFECT_PERFORMANCE] = perfect_performance,
-                                                    [STANDING_AVERAGE_PERFORMANCE] = average_performance,
-                                                    [STANDING_AVERAGE_PERFECT] = average_perfect,
                                                     [STANDING_STARTING_NUMBER] = starting_number,
                                                     [STANDING_FEWEST_FOULS] = fouls,
                                                     [STANDING_FEWEST_WARNINGS] = warnings,
@@ -329,31 +350,51 @@ static value_fn *const functions[STANDING_COUNT] = {[STANDING_POINTS] = points,
                                                     [STANDING_GAME_POINTS] = game_points,
                                                     [STANDING_MATCH_TOTAL] = total,
                                                     [STANDING_TEAM_WINS] = team_wins,
+                                                    [STANDING_SECONDARY_POINTS] = secondary_points,
+                                                    [STANDING_BOARD_COUNT] = board_count,
                                                     [STANDING_PLACES_ASCENDING] = places,
                                                     [STANDING_BEST_PLACE] = best_place,
                                                     [STANDING_SECOND_PLACE] = second_place};
 
-bool standing_is_ascending(enum standing_key key)
+static modified_fn *const modified[STANDING_COUNT] = {[STANDING_AVERAGE_BUCHHOLZ] = average_buchholz,
+                                                      [STANDING_PROGRESSIVE] = progressive,
+                                                      [STANDING_AVERAGE_RATING] = average_rating,
+                                                      [STANDING_PERFORMANCE] = performance,
+                                                      [STANDING_RATING] = own_rating,
+                                                      [STANDING_PERFECT_PERFORMANCE] = perfect_performance,
+                                                      [STANDING_AVERAGE_PERFORMANCE] = average_performance,
+                                                      [STANDING_AVERAGE_PERFECT] = average_perfect,
+                                                      [STANDING_SCORE_STRENGTH] = score_strength};
+
+bool standing_is_ascending(uint32_t tie_break)
 {
-    return standing_is_penalty(key) || key == STANDING_PLACES_ASCENDING || key == STANDING_BEST_PLACE ||
-           key == STANDING_SECOND_PLACE || key == STANDING_STARTING_NUMBER;
+    enum standing_key key = standing_key(tie_break);
+    bool less = standing_is_penalty(key) || key == STANDING_PLACES_ASCENDING || key == STANDING_BEST_PLACE ||
+                key == STANDING_SECOND_PLACE || key == STANDING_STARTING_NUMBER ||
+                key == STANDING_BOARD_COUNT;
+
+    return less != ((tie_break & STANDING_REVERSED) != 0);
 }
 
 /* False: not known, or no number at all. */
-static bool value_of(const struct contest *c, uint32_t who, enum standing_key key, struct ratio *value)
+static bool value_of(const struct contest *c, uint32_t who, uint32_t tie_break, struct ratio *value)
 {
+    enum standing_key key = standing_key(tie_break);
+
     if (functions[key] != NULL)
         return functions[key](c, who, value);
-    if (!contest_adds_up(key))
+    if (modified[key] != NULL)
+        return modified[key](c, who, tie_break, value);
+    if (!contest_adds_up(tie_break))
         return false;
-    *value = contest_sum(c, who, key);
+    *value = contest_sum(c, who, tie_break);
     return key != STANDING_TEAM_SONNEBORN_BERGER || c->teams;
 }
 
-void contest_values(const struct contest *c, enum standing_key key, struct ratio *value, uint8_t *known)
+void contest_values(const struct contest *c, uint32_t tie_break, struct ratio *value, uint8_t *known)
 {
     for (uint32_t i = 0; i < c->count; i++) {
         value[i] = ratio_int(0);
-        known[i] = value_of(c, i, key, &value[i]);
+        known[i] = value_of(c, i, tie_break, &value[i]);
     }
 }
