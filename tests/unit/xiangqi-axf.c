@@ -4,17 +4,6 @@
 
 #include <string.h>
 
-/* Whether a step lets one man more at the general of the side that makes it than there is. */
-static bool exposes(const struct plain_board *b, struct plain_step m)
-{
-    struct plain_board next = after(b, m);
-
-    for (int who = 1; who < PLAIN_MEN; who++)
-        if (is_checker(&next, b->side, who) && !is_checker(b, b->side, who))
-            return true;
-    return false;
-}
-
 /* What a check that stands on the board forbids is not asked. */
 static bool may_go(const struct plain_board *b, struct plain_step m, bool checked)
 {

@@ -180,6 +180,16 @@ bool in_check(const struct plain_board *b, int side)
     return b->at[other] == '#' && king % 9 == other % 9 && between(b, king, other) == 0;
 }
 
+bool exposes(const struct plain_board *b, struct plain_step m)
+{
+    struct plain_board next = after(b, m);
+
+    for (int who = 1; who < PLAIN_MEN; who++)
+        if (is_checker(&next, b->side, who) && !is_checker(b, b->side, who))
+            return true;
+    return false;
+}
+
 bool is_legal(const struct plain_board *b, struct plain_step m)
 {
     struct plain_board next;

@@ -55,6 +55,9 @@ bool in_check(const struct plain_board *, int side);
 
 /* Whether that man of the other side attacks the side's general, or is a general who faces him. */
 bool is_checker(const struct plain_board *, int side, int who);
+
+/* Whether a step lets one man more at the general of its side than there is. */
+bool exposes(const struct plain_board *, struct plain_step);
 bool is_legal(const struct plain_board *, struct plain_step);
 void legal_moves(const struct plain_board *, struct plain_steps *);
 void legal_captures(const struct plain_board *, struct plain_steps *);

@@ -219,6 +219,15 @@ static void strangers_change_nothing(const struct cycle *c, const struct xq_tria
     compare_rulings("with a man that takes no part", c, r, ruled, false);
 }
 
+static void views_change_nothing(const struct cycle *c, const struct xq_trial *t, struct xq_ruling r,
+                                 unsigned strangers)
+{
+    mirrors_change_nothing(c, t, r);
+    beginnings_change_nothing(c, t, r);
+    while (strangers-- > 0)
+        strangers_change_nothing(c, t, r);
+}
+
 /* 捉: its line can be played, and takes a man that is material; 杀: its line mates. */
 static void evidence_can_be_played(const struct cycle *c, const struct xq_trial *t)
 {
@@ -385,9 +394,7 @@ static void random_cycles(void **state)
         evidence_can_be_played(&c, &t);
         idle_moves_attack_nobody(&c, &t);
         others_threaten_no_mate(&c, &t);
-        mirrors_change_nothing(&c, &t, r);
-        beginnings_change_nothing(&c, &t, r);
-        strangers_change_nothing(&c, &t, r);
+        views_change_nothing(&c, &t, r, 1);
         if (tried % FEW_ROUNDS == 0)
             more_rounds_change_nothing("xiangqi-1999", &c);
     }
@@ -414,9 +421,7 @@ static void random_cycles_by_other_codes(void **state)
         r = rule_on(&c, &t);
         if (!is_settled(&t))
             continue;
-        mirrors_change_nothing(&c, &t, r);
-        beginnings_change_nothing(&c, &t, r);
-        strangers_change_nothing(&c, &t, r);
+        views_change_nothing(&c, &t, r, 1);
     }
 }
 
@@ -449,10 +454,7 @@ static void rows_change_nothing(void **state)
         trials.param = rulebook_named(&trials.books, slice_of(rows[i].book))->param;
         r = rule_on(&c, &t);
         assert_true(is_settled(&t));
-        mirrors_change_nothing(&c, &t, r);
-        beginnings_change_nothing(&c, &t, r);
-        for (unsigned k = 0; k < STRANGERS; k++)
-            strangers_change_nothing(&c, &t, r);
+        views_change_nothing(&c, &t, r, STRANGERS);
         more_rounds_change_nothing(rows[i].book, &c);
     }
 }

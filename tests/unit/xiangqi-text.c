@@ -501,17 +501,6 @@ static struct asked question(const struct text_code *code, int side, bool pawns,
         .code = code, .side = side, .pawns = pawns, .chased = -1, .retake = -1, .nodes = nodes, .open = open};
 }
 
-/* Whether a capture would let one more man at the general than there is. */
-static bool is_pinned(const struct plain_board *b, struct plain_step m)
-{
-    struct plain_board next = after(b, m);
-
-    for (int who = 1; who < PLAIN_MEN; who++)
-        if (is_checker(&next, b->side, who) && !is_checker(b, b->side, who))
-            return true;
-    return false;
-}
-
 /* The board before a move as 29.2 looks at it: a check that is to be answered makes nothing of it new. */
 static struct plain_board board_before(const struct plain_board *before)
 {
@@ -527,7 +516,7 @@ static bool is_attacked(struct asked *a, const struct plain_board *b, const stru
     legal_captures(b, &list);
     for (int i = 0; i < list.count; i++)
         if (list.list[i].to == square && attacks(a, b, list.list[i]) &&
-            !(in_check(before, before->side) && is_pinned(before, list.list[i])))
+            !(in_check(before, before->side) && exposes(before, list.list[i])))
             return true;
     return false;
 }
@@ -552,7 +541,7 @@ static bool was_there(struct asked *a, const struct plain_board *before, const s
 
     if (b.at[old.from] == '#' || !is_legal(&b, old))
         return false;
-    if (in_check(before, before->side) && is_pinned(before, old))
+    if (in_check(before, before->side) && exposes(before, old))
         return false;
     find_offers(&ask, &b);
     find_spared(&ask, &b);

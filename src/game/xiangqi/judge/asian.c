@@ -15,11 +15,6 @@ static bool is_in(const int *param, enum xq_param set, enum piece kind)
     return kind >= SOLDIER && (param[set] >> (kind - SOLDIER) & 1);
 }
 
-static unsigned mover(const struct xq_trial *t, unsigned i)
-{
-    return t->start.turn ^ (i & 1);
-}
-
 /* Whether a man may take back with M on P, after his side was CHECKED or not before anything was taken: what
  * that check alone forbids is not counted. */
 static bool may_take_back(const struct xq *p, unsigned m, bool checked)
@@ -180,7 +175,7 @@ uint64_t xq_always_chased(const struct xq_trial *t, unsigned side)
     uint64_t men = ~(uint64_t)0;
 
     for (unsigned i = 0; i < t->length; i++)
-        if (mover(t, i) == side)
+        if (xq_mover(t, i) == side)
             men &= t->verdict[i].chased;
     return men;
 }
@@ -196,7 +191,7 @@ void xq_try_asian(struct xq_trial *t, struct xq_judge *j)
     p = t->start;
     for (unsigned i = 0; i < t->length; i++) {
         struct xq_verdict *v = &t->verdict[i];
-        uint64_t men = xq_always_chased(t, mover(t, i));
+        uint64_t men = xq_always_chased(t, xq_mover(t, i));
         struct xq next, passed;
 
         xq_played(&p, t->move[i], &next);
@@ -246,7 +241,7 @@ static enum level level_of(const struct xq_trial *t, const int *param, unsigned 
     bool checks = true;
 
     for (unsigned i = 0; i < t->length; i++)
-        checks &= mover(t, i) != side || t->verdict[i].class == XQ_CHECK;
+        checks &= xq_mover(t, i) != side || t->verdict[i].class == XQ_CHECK;
     if (checks)
         return CHECKS;
     for (; men != 0 && param[XQ_HELD_CHARIOT] == 0; men &= men - 1)

@@ -18,6 +18,12 @@ struct xq_trial {
     struct xq_verdict verdict[XQ_CYCLE_LIMIT];
 };
 
+/* Who makes the move I of it. */
+static inline unsigned xq_mover(const struct xq_trial *t, unsigned i)
+{
+    return t->start.turn ^ (i & 1);
+}
+
 enum xq_ruled { XQ_ALLOWED_DRAW, XQ_FORBIDDEN_DRAW, XQ_OPEN, XQ_UNDETERMINED, XQ_MUST_VARY, XQ_LOSES };
 
 /* OFFENDER is RED or BLACK where one side has to vary or loses. */

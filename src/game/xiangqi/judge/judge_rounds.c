@@ -16,16 +16,11 @@ static bool comes_again(const struct line *l, unsigned plies)
     return false;
 }
 
-static unsigned mover(const struct xq_trial *t, unsigned i)
-{
-    return t->start.turn ^ (i & 1);
-}
-
 /* The last ply of a side that is no attack; 0: all are. */
 static uint32_t last_idle(const struct xq_trial *t, unsigned side)
 {
     for (unsigned i = t->length; i-- > 0;)
-        if (mover(t, i) == side && !xq_is_attack(t->verdict[i].class))
+        if (xq_mover(t, i) == side && !xq_is_attack(t->verdict[i].class))
             return t->first_ply + i;
     return 0;
 }
@@ -37,7 +32,7 @@ static unsigned points_of(const struct xq_trial *t, unsigned side)
     unsigned points = 0;
 
     for (unsigned i = 0; i < t->length; i++)
-        if (mover(t, i) == side && !seen[XQ_TO(t->move[i])]) {
+        if (xq_mover(t, i) == side && !seen[XQ_TO(t->move[i])]) {
             seen[XQ_TO(t->move[i])] = true;
             points++;
         }

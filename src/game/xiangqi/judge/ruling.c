@@ -1,11 +1,6 @@
 /* A cycle on trial: what every move of it is, what each side does, and what follows. */
 #include "game/xiangqi/judge/cycle.h"
 
-static unsigned mover(const struct xq_trial *t, unsigned i)
-{
-    return t->start.turn ^ (i & 1);
-}
-
 /* Classifies the moves that WANTED names (by ply of the cycle), with everything that went before them. */
 static void classify(struct xq_trial *t, struct xq_judge *j,
                      bool (*wanted)(const struct xq_trial *, unsigned, unsigned), unsigned which)
@@ -31,7 +26,7 @@ static bool is_any(const struct xq_trial *t, unsigned i, unsigned which)
 
 static bool is_idle_of(const struct xq_trial *t, unsigned i, unsigned side)
 {
-    return mover(t, i) == side && !xq_is_attack(t->verdict[i].class);
+    return xq_mover(t, i) == side && !xq_is_attack(t->verdict[i].class);
 }
 
 static bool is_touched_by(const struct xq_trial *t, unsigned i, unsigned param)
@@ -66,7 +61,7 @@ static bool finds_idle(struct xq_trial *t, struct xq_judge *j, unsigned side, en
                        bool attacks)
 {
     for (unsigned i = 0; i < t->length; i++) {
-        if (mover(t, i) != side || !is_touched_by(t, i, changed) ||
+        if (xq_mover(t, i) != side || !is_touched_by(t, i, changed) ||
             xq_is_attack(t->verdict[i].class) != attacks)
             continue;
         retry(t, j, i, changed);
@@ -91,7 +86,7 @@ static unsigned count(const struct xq_trial *t, unsigned side, enum xq_class c)
     unsigned n = 0;
 
     for (unsigned i = 0; i < t->length; i++)
-        n += mover(t, i) == side && t->verdict[i].class == c;
+        n += xq_mover(t, i) == side && t->verdict[i].class == c;
     return n;
 }
 
@@ -140,7 +135,7 @@ static enum xq_grave grave_of(const struct xq_trial *t, unsigned side)
     unsigned prey = 0;
 
     for (unsigned i = 0; i < t->length; i++)
-        if (mover(t, i) == side && t->verdict[i].class == XQ_CHASE)
+        if (xq_mover(t, i) == side && t->verdict[i].class == XQ_CHASE)
             prey |= prey_of(&t->verdict[i].kind);
     if (prey == 0)
         return XQ_KILLS;
@@ -230,7 +225,7 @@ static bool may_be(const struct xq_trial *t, unsigned side, enum xq_grave grave)
     bool open = false;
 
     for (unsigned i = 0; i < t->length; i++)
-        open |= mover(t, i) == side && t->verdict[i].class == XQ_CHASE && t->verdict[i].kind.open;
+        open |= xq_mover(t, i) == side && t->verdict[i].class == XQ_CHASE && t->verdict[i].kind.open;
     return open || grave == grave_of(t, side);
 }
 
@@ -316,8 +311,8 @@ static struct xq_ruling rule_if(const struct xq_trial *t, struct xq_judge *j, co
 
     for (unsigned i = 0; i < t->length; i++)
         if (t->verdict[i].capped)
-            other.verdict[i].class = guess[mover(t, i)].chases ? XQ_CHASE : XQ_IDLE;
-        else if (t->verdict[i].maybe_kill && guess[mover(t, i)].kills)
+            other.verdict[i].class = guess[xq_mover(t, i)].chases ? XQ_CHASE : XQ_IDLE;
+        else if (t->verdict[i].maybe_kill && guess[xq_mover(t, i)].kills)
             other.verdict[i].class = XQ_KILL;
     return rule(&other, j);
 }
