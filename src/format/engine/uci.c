@@ -413,16 +413,30 @@ static size_t split(void *shared, struct slice text, size_t from, bool at_end)
     return lines_split(NULL, text, from, at_end);
 }
 
+/* A line without a digit, as a mail's signature below moves; "startpos" is a game without any. */
+static bool skip_words(const struct text *t, struct slice line, struct sink *s)
+{
+    for (size_t i = 0; i < line.n; i++)
+        if (is_ascii_digit(line.p[i]))
+            return false;
+    if (slice_holds(line, "startpos") || layout_in(t) != LAYOUT_LINES)
+        return false;
+    sink_say(s, CODE_MOVELIST_LINE, (struct span){(uint32_t)(line.p - t->start), (uint32_t)line.n},
+             sink_clipped(s, line), NULL);
+    return true;
+}
+
 static enum status read_game(struct text *t, struct record *r, struct sink *s)
 {
     struct slice line, word;
     const struct notation *n;
 
-    (void)s;
     if (layout_in(t) == LAYOUT_LOG)
         return uci_log_read(t, r);
-    if (!lines_next(t, &line))
-        return STATUS_END;
+    do {
+        if (!lines_next(t, &line))
+            return STATUS_END;
+    } while (skip_words(t, line, s));
     lines_begin(t, r, "uci", line);
     if (lines_count_alone(t) && layout_in(t) == LAYOUT_LINES)
         return STATUS_GAME;

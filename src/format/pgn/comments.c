@@ -146,15 +146,44 @@ static bool is_move(struct slice word)
     return false;
 }
 
-/* Where xiangqi programs wrote remarks between parentheses: on one line, and the first word is Chinese and no
- * move. */
+/* Words that name no move of chess: letters, and no digit, castling or sign of a tag or command among them.
+ */
+static bool is_words(struct slice s)
+{
+    unsigned letters = 0;
+
+    for (size_t i = 0; i < s.n; i++) {
+        if (find_char("0123456789\"%=[{<;$", s.p[i]) != NULL)
+            return false;
+        letters += is_ascii_letter(s.p[i]) || (unsigned char)s.p[i] >= 0x80;
+    }
+    return letters > 2 && !slice_holds(s, "O-O");
+}
+
+/* Where people and xiangqi programs write remarks between brackets: on one line, and the first word is
+ * Chinese and no move; in chess, nothing in it can be one. */
 bool pgn_read_remark(struct reading *d)
 {
-    const char *open = d->p, *p = open + 1, *end = d->end - p > REMARK_MAX ? p + REMARK_MAX : d->end;
-    const char *close = memchr(p, ')', (size_t)(end - p));
+    static const char wide_close[] = "）"; /* of （ */
+    const char *open = d->p;
+    size_t width = (unsigned char)*open < 0x80 ? 1 : sizeof wide_close - 1;
+    const char *p = open + width, *end = d->end - p > REMARK_MAX ? p + REMARK_MAX : d->end;
+    const char *close = memmem(p, (size_t)(end - p),
+                               width > 1      ? wide_close
+                               : *open == '[' ? "]"
+                                              : ")",
+                               width);
 
-    if (d->r->game != GAME_XIANGQI || close == NULL || memchr(p, '\n', (size_t)(close - p)) != NULL ||
-        memchr(p, '(', (size_t)(close - p)) != NULL)
+    if (close == NULL || memchr(p, '\n', (size_t)(close - p)) != NULL ||
+        memchr(p, *open, (size_t)(close - p)) != NULL)
+        return false;
+    if (d->r->game == GAME_CHESS && d->node != 0 && is_words(slice_between(p, close))) {
+        pgn_say(d, CODE_PGN_RAV_TEXT, open, 1, none, none);
+        keep_comment(d, NOTE_COMMENT, p, close);
+        d->p = close + width;
+        return true;
+    }
+    if (d->r->game != GAME_XIANGQI || *open != '(')
         return false;
     while (p < close && (*p == ' ' || *p == '.' || (*p >= '0' && *p <= '9')))
         p++;

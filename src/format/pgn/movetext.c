@@ -349,14 +349,27 @@ static void read_word_slow(struct reading *d, const char *p, struct claim *c)
     add_move(d, c, p, word.n);
 }
 
+/* A word that was never meant for a move: without a digit, or an address. */
+static bool is_plain_word(struct slice word)
+{
+    bool digits = false;
+
+    for (size_t i = 0; i < word.n; i++)
+        digits |= is_ascii_digit(word.p[i]);
+    return (!digits && (unsigned char)(word.p[0] | 32) >= 'a') || slice_holds(word, "://") ||
+           slice_find(word, '@') != NULL;
+}
+
 /* How many words of the line at P no notation of chess reads, and no number is; *ALL: how many there are, and
- * *FIRST: whether the first is one of them. */
-static unsigned count_prose(const struct reading *d, const char *p, unsigned *all, bool *first)
+ * *FIRST: whether the first is one of them; *MOVES: how many are moves. */
+static unsigned count_prose(const struct reading *d, const char *p, unsigned *all, bool *first,
+                            unsigned *moves)
 {
     unsigned odd = 0;
     struct claim c;
 
     *first = false;
+    *moves = 0;
 
     for (*all = 0; p < d->end && *p != '\n' && *p != '\r' && *all < 20;) {
         const char *word = p;
@@ -365,9 +378,11 @@ static unsigned count_prose(const struct reading *d, const char *p, unsigned *al
             p++;
         claim_clear(&c);
         if (p > word) {
+            bool is_move = d->notation->parse(slice_between(word, p), 8, &c);
+
             ++*all;
-            odd +=
-                !is_ascii_digit(*word) && *word != '$' && !d->notation->parse(slice_between(word, p), 8, &c);
+            *moves += is_move;
+            odd += !is_ascii_digit(*word) && *word != '$' && !is_move;
             *first |= *all == 1 && odd == 1;
         }
         while (p < d->end && (unsigned char)*p <= ' ' && *p != '\n' && *p != '\r')
@@ -403,13 +418,22 @@ static bool number_follows(const struct reading *d, const char *p)
  * or right below the moves where words begin it and are most of it. */
 static bool is_text_between_games(const struct reading *d, const char *p)
 {
-    unsigned all, odd;
+    unsigned all, odd, moves;
     bool first;
 
     if (d->r->game != GAME_CHESS || d->node == 0 || d->number != 0 || d->r->stack.n != 0 ||
         d->notation == NULL || !pgn_line_start(d->text->start, p))
         return false;
-    odd = count_prose(d, p, &all, &first);
+    odd = count_prose(d, p, &all, &first, &moves);
+    /* A name or a greeting below moves that have no tags. */
+    if (d->r->headers == 0 && first && moves == 0 && !number_follows(d, p) && !moves_follow_text(d, p)) {
+        const char *end = p;
+
+        while (end < d->end && (unsigned char)*end > ' ')
+            end++;
+        if (is_plain_word(slice_between(p, end)))
+            return true;
+    }
     if (!pgn_after_blank_line(d->text->start, p))
         return first && odd > 1 && odd * 3 >= all * 2 && !number_follows(d, p);
     return (odd > 2 || (odd > 0 && *p == '#')) && odd * 2 >= all && !moves_follow_text(d, p);
@@ -544,6 +568,9 @@ static bool read_word(struct reading *d)
         return d->r->terminated;
     if (pgn_is_mark(start, d->end) && pgn_line_start(d->text->start, start))
         return true;
+    if ((unsigned char)*start == 0xEF && d->r->game == GAME_CHESS &&
+        slice_starts(slice_between(start, d->end), "（") && pgn_read_remark(d))
+        return false;
     if ((unsigned char)*start >= 128 && (skip_wide_space(d) || pgn_skip_ellipsis(d) || pgn_read_chinese(d)))
         return false;
     if (is_text_between_games(d, start))
@@ -729,7 +756,7 @@ static bool read_bracket(struct reading *d)
 {
     if (is_next_game(d))
         return true;
-    if (!pgn_open_square(d) && !pgn_read_lost_tag(d))
+    if (!pgn_read_remark(d) && !pgn_open_square(d) && !pgn_read_lost_tag(d))
         pgn_read_stray(d, CODE_PGN_STRAY);
     return false;
 }

@@ -226,7 +226,7 @@ static __attribute__((noinline)) bool pass_note(struct reading *d)
 /* What stands at p between two rows of moves of chess: passes it. False when it is something else. */
 static inline bool pass_aside(struct reading *d)
 {
-    if (*d->p == '(' && d->node != 0 && d->p[1] != '=' && d->p[1] != 'e')
+    if (*d->p == '(' && d->node != 0 && is_ascii_digit(d->p[1])) /* else it may be a remark or a mark */
         pgn_open_variation(d);
     else if (*d->p == ')' && d->r->stack.n != 0)
         pgn_close_variation(d);

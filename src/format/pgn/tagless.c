@@ -6,6 +6,13 @@
 /* A word that is no move for so many that are. */
 enum { MOVES_TO_A_WORD = 8 };
 
+static bool has_no_digit(const char *p, const char *end)
+{
+    while (p < end && !is_ascii_digit(*p) && *p != '\n' && *p != '"')
+        p++;
+    return p == end;
+}
+
 static const char *behind(const char *p, const char *end, char close)
 {
     const char *at = memchr(p, close, (size_t)(end - p));
@@ -17,22 +24,51 @@ static const char *behind(const char *p, const char *end, char close)
  * list of points has stood there, a comment or another way to play in brackets. */
 static const char *skip_one(const char *p, const char *end, bool *marked)
 {
-    *marked |= find_char("{;(", *p) != NULL;
+    const char *close;
+
+    *marked |= find_char("{;($", *p) != NULL;
     if (*p == '{' || *p == ';')
         return behind(p, end, *p == '{' ? '}' : '\n');
+    if (find_char("([", *p) != NULL &&
+        (close = memchr(p, *p == '(' ? ')' : ']', (size_t)(end - p))) != NULL &&
+        has_no_digit(p, close)) { /* (good), [good] */
+        *marked = true;
+        return close + 1;
+    }
+    if (slice_starts(slice_between(p, end), "（") &&
+        (close = memmem(p, (size_t)(end - p), "）", 3)) != NULL && has_no_digit(p, close)) {
+        *marked = true;
+        return close + 3;
+    }
     if (*p == '$')
         while (++p < end && *p >= '0' && *p <= '9')
             ;
     return p < end && ((unsigned char)*p <= ' ' || find_char("()", *p) != NULL) ? p + 1 : p;
 }
 
-static struct slice take_word(const char **p, const char *end)
+/* In characters: longer words are no moves. */
+enum { LONGEST_WORD = 32 };
+
+/* The next word, without characters that take no room, which *MARKED tells: e2\u00ADe4. */
+static struct slice take_word(const char **p, const char *end, char plain[LONGEST_WORD], bool *marked)
 {
     const char *start = *p;
+    size_t length = 0;
+    unsigned n;
 
-    while (*p < end && (unsigned char)**p > ' ' && find_char("{}();$", **p) == NULL)
+    while (*p < end && (unsigned char)**p > ' ' && find_char("{}();$", **p) == NULL) {
+        if ((unsigned char)**p >= 0x80 && utf8_is_zero_width(utf8_get(*p, end, &n))) {
+            *marked |= length > 1;
+            *p += n;
+            continue;
+        }
+        if (length < LONGEST_WORD)
+            plain[length] = **p;
+        length++;
         ++*p;
-    return slice_between(start, *p);
+    }
+    return length > LONGEST_WORD || length == (size_t)(*p - start) ? slice_between(start, *p)
+                                                                   : (struct slice){plain, length};
 }
 
 /* The word without the number of its round and the marks behind it: 1.e4, 12... , Nf3!? */
@@ -84,12 +120,16 @@ bool pgn_is_tagless(struct slice text)
 {
     const char *p = text.p, *end = text.p + text.n;
     unsigned moves = 0, others = 0;
-    bool marked = false;
+    bool marked = false, judged = false, split = false;
+    char plain[LONGEST_WORD];
 
     while (p < end) {
         const char *next = skip_one(p, end, &marked);
-        struct slice word = next > p ? (struct slice){p, 0} : bare_word(take_word(&next, end));
+        struct slice word = next > p ? (struct slice){p, 0} : take_word(&next, end, plain, &split);
         struct claim c;
+
+        judged |= word.n > 4 && find_char("!?", word.p[word.n - 1]) != NULL; /* e2e4! is no point */
+        word = bare_word(word);
 
         p = next > p ? next : p + 1; /* an unmatched brace */
         if (word.n == 0 || is_result(word))
@@ -101,5 +141,5 @@ bool pgn_is_tagless(struct slice text)
         else
             others++;
     }
-    return marked && moves > 0 && others * MOVES_TO_A_WORD <= moves;
+    return (marked || judged || split) && moves > 0 && others * MOVES_TO_A_WORD <= moves;
 }

@@ -328,6 +328,25 @@ static bool leads_to_moves(const struct reading *d, const char *p)
                                      : !is_ascii_letter(*p) || is_move(p, pgn_line_end(p, d->end)));
 }
 
+/* Whether the line at P stands among the headers of a mail, whose Date is no game's. */
+static bool is_in_mail(const struct reading *d, const char *p)
+{
+    static const char *const names[] = {
+        "From:",       "Subject:",      "Received:",     "Return-Path:", "Newsgroups:",
+        "Message-ID:", "MIME-Version:", "Content-Type:", "X-",           NULL};
+
+    while (p > d->text->start && !pgn_after_blank_line(d->text->start, p))
+        p--;
+    for (; p < d->end && *p != '\n' && *p != '\r'; p = p < d->end && *p == '\r' ? p + 1 : p) {
+        if (slice_starts_any(slice_between(p, d->end), names) != 0 && header_name(p, d->end) != 0)
+            return true;
+        p = pgn_line_end(p, d->end);
+        p += p < d->end && *p == '\r';
+        p += p < d->end && *p == '\n';
+    }
+    return false;
+}
+
 /* The name of the tag that is written as "White: Ann" at P, alone on its line, and where its value begins;
  * NULL: it is none. */
 static const struct desc_header *plain_tag(const struct reading *d, const char *p, const char **value)
@@ -342,7 +361,7 @@ static const struct desc_header *plain_tag(const struct reading *d, const char *
         return NULL;
     line = pgn_line_end(p, d->end);
     *value = skip_white(p + 1, line);
-    return *value == line || !leads_to_moves(d, p)
+    return *value == line || !leads_to_moves(d, p) || is_in_mail(d, name)
                ? NULL
                : desc_find_nocase(d->text->file->desc, slice_between(name, p));
 }

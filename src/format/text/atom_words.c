@@ -25,9 +25,17 @@ static const struct {
 static size_t row_joint(const char *p, const char *end)
 {
     static const char *const joints[] = {"-", " ", ",", "/", ".", "·", "－", "，", "／", NULL};
-    unsigned n;
+    unsigned n = 0;
     size_t length = one_of(p, end, joints);
 
+    while (length == 0 && p + n < end && (unsigned char)p[n] >= 0x80) { /* what is not seen: Q\u00AD16 */
+        unsigned more;
+
+        if (!utf8_is_unseen(utf8_get(p + n, end, &more)))
+            break;
+        n += more;
+    }
+    length = length == 0 ? n : length;
     if (length != 0 && p + 1 < end && *p == ',' && p[1] == ' ' && p + 2 < end &&
         is_digit((unsigned char)p[2]))
         return 2;

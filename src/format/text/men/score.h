@@ -40,6 +40,9 @@ const char *score_begin_first(struct slice line, unsigned *number, struct found_
  * enough. */
 bool score_begins_broken(struct slice line, unsigned next);
 
+/* C2=55 H8+7: whether a letter, a digit and a sign stand at P before moves in WXF. */
+bool score_is_slip_of_wxf(const char *p, const char *end);
+
 /* Whether a word stands at P and a move is the next word. FIRST: no move stands before it. */
 bool score_before_move(const char *p, const char *end, bool first);
 

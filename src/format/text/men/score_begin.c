@@ -177,6 +177,47 @@ static bool is_slip_alone(const char *p, const char *end)
            score_kind_at(p, end, 2) == WORD_DIRECTION;
 }
 
+/* Whether the line is moves in WXF: one word of such signs could be anything, two are not. */
+static bool is_wxf(const char *p, const char *end)
+{
+    unsigned number, moves = 0;
+    const char *after;
+    struct slice remark;
+    struct claim c;
+
+    if ((after = score_number(p, end, &number)) != NULL)
+        p = after;
+    while (moves < 2 && (p = score_skip(p, end)) < end) {
+        if ((after = score_wxf(p, end, &c)) != NULL)
+            moves++;
+        else if ((after = score_bracket(p, end, &remark)) == NULL)
+            break;
+        p = after;
+    }
+    return moves == 2;
+}
+
+/* 炮二平0 黑：马8进7: the same before the other side's move. */
+static bool is_slip_before_side(const char *p, const char *end)
+{
+    const char *blank = memchr(p, ' ', (size_t)(end - p)), *after;
+    struct found_move found;
+    enum side side;
+
+    return blank != NULL && is_slip_alone(p, blank) &&
+           (after = score_side(score_skip(blank, end), end, &side)) < end && is_move_at(after, end, &found);
+}
+
+bool score_is_slip_of_wxf(const char *p, const char *end)
+{
+    const char *blank = memchr(p, ' ', (size_t)(end - p));
+    struct claim c;
+
+    return blank != NULL && blank - p > 3 && blank - p < 7 && is_letter((unsigned char)p[0]) &&
+           is_digit((unsigned char)p[1]) && find_char("=+-.", p[2]) != NULL &&
+           score_wxf(score_skip(blank, end), end, &c) != NULL && is_wxf(score_skip(blank, end), end);
+}
+
 /* Where the first word of a score begins, with its number, that is meant for a move and is none: behind the
  * number 1 and before a move, or with no number if it looks like one: 1.泡二平五 马8进7, or alone in its
  * line, 红：泡二平五. NULL: there is none. */
@@ -190,8 +231,11 @@ static const char *find_slip(struct slice line, unsigned *number)
         p = score_skip(after, end);
     if (p == end || *number > 1)
         return NULL;
-    if ((after = score_side(p, end, &side)) > p && is_slip_alone(after, end))
+    if ((after = score_side(p, end, &side)) > p &&
+        (is_slip_alone(after, end) || is_slip_before_side(after, end)))
         return after;
+    if (*number == 0 && score_is_slip_of_wxf(p, end))
+        return start;
     return (*number == 1 && score_looks_like_move(p, end)) || is_slip_alone(p, end) ||
                    (score_before_move(p, end, true) &&
                     (*number == 1 || score_looks_like_move(p, end) || score_kind_at(p, end, 0) == WORD_PIECE))
@@ -252,26 +296,6 @@ struct slice score_fen(struct slice line)
 
 /* -- Sniffing ------------------------------------------------------------------------------------- */
 
-/* Whether the line is moves in WXF: one word of such signs could be anything, two are not. */
-static bool is_wxf(const char *p, const char *end)
-{
-    unsigned number, moves = 0;
-    const char *after;
-    struct slice remark;
-    struct claim c;
-
-    if ((after = score_number(p, end, &number)) != NULL)
-        p = after;
-    while (moves < 2 && (p = score_skip(p, end)) < end) {
-        if ((after = score_wxf(p, end, &c)) != NULL)
-            moves++;
-        else if ((after = score_bracket(p, end, &remark)) == NULL)
-            break;
-        p = after;
-    }
-    return moves == 2;
-}
-
 /* How sure a line makes whose first move was FOUND: 2 in Chinese, in brackets or a slip, 1 in WXF, which
  * servers write into files of their own, 0 for a word that could be anything, as coordinates are. */
 static unsigned sureness(const struct found_move *found, const char *end)
@@ -282,7 +306,10 @@ static unsigned sureness(const struct found_move *found, const char *end)
         return 2;
     if (score_coordinates(found->p, end, &c) != NULL)
         return 0;
-    return score_wxf(found->p, end, &c) == NULL ? 2 : is_wxf(found->p, end);
+    return score_wxf(found->p, end, &c) == NULL
+               ? 2
+               : is_wxf(found->p, end) ||
+                     (score_is_number_too_many(found->after, end) && is_wxf(found->after + 1, end));
 }
 
 /* Whether a line is one move in WXF and nothing else. */

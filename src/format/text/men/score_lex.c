@@ -74,6 +74,8 @@ unsigned score_separator(const char *p, const char *end)
     switch (*p) {
     case ' ':
     case '\t':
+    case '\v':
+    case '\f':
     case '\r':
     case ',':
     case ';':

@@ -357,8 +357,10 @@ void score_take_word(struct score_reading *s)
         take_remark(s);
     } else if ((s->numbered && (s->f.node != 0 ||
                                 (s->number == 1 && score_before_move(s->p, line_end(s->p, s->end), true)))) ||
-               score_looks_like_move(s->p, s->end) || is_broken_latin(s) || is_slip_among_moves(s) ||
-               (is_answer(s) && score_begins_move(s->p, s->end)) || is_in_place_of_answer(s)) {
+               score_looks_like_move(s->p, s->end) || is_broken_latin(s) ||
+               (s->moves == 0 && score_is_slip_of_wxf(s->p, line_end(s->p, s->end))) ||
+               is_slip_among_moves(s) || (is_answer(s) && score_begins_move(s->p, s->end)) ||
+               is_in_place_of_answer(s)) {
         take_broken(s);
     } else {
         take_prose(s);

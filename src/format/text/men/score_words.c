@@ -142,6 +142,7 @@ bool score_is_number_too_many(const char *p, const char *end)
     const char *after = character_at(p, end, 1);
     unsigned n;
 
-    /* 炮2平10: no number begins with a zero. */
-    return (is_file(p, end) || peek(p, end, &n) == '0') && (after == end || (unsigned char)*after <= ' ');
+    /* 炮2平10: no number begins with a zero; 炮二平五十. */
+    return (is_file(p, end) || peek(p, end, &n) == '0' || starts(p, end, "十")) &&
+           (after == end || (unsigned char)*after <= ' ');
 }

@@ -204,6 +204,17 @@ static unsigned take_side(struct list *l, unsigned i)
     return 1;
 }
 
+/* 16 of "1. 16 D4": a number where one with a dot promised a move. */
+static bool is_number_for_move(const struct list *l, unsigned i)
+{
+    const struct atom *a = &l->atoms.atom[i];
+    const char *text = l->file.text->start;
+
+    return i > 0 && i + 1 < l->atoms.count && a[-1].kind == ATOM_NUMBER &&
+           text[a[-1].off + a[-1].len] == '.' && a->off > a[-1].off + a[-1].len + 1 &&
+           text[a->off + a->len] == ' ' && is_digit((unsigned char)text[a->off]) && atom_is_move(&a[1]);
+}
+
 /* A number: of a result, 10手以下略 白胜半目, of a remark, or of the move to come. */
 static unsigned take_number(struct list *l, unsigned i)
 {
@@ -213,6 +224,10 @@ static unsigned take_number(struct list *l, unsigned i)
 
     if (n != 0)
         take_result(l, words);
+    if (n == 0 && is_number_for_move(l, i)) {
+        add(l, &l->atoms.atom[i]);
+        n = 1;
+    }
     if (n == 0 && (n = take_remark_on(l, i)) == 0) {
         l->number = l->atoms.atom[i].x;
         n = 1;
