@@ -338,18 +338,6 @@ static uint32_t play(void *position, move m, uint64_t *key)
     return facts;
 }
 
-/* The rulings on illegal moves are all "void": the second stone is taken back, a stone on another was never
- * put down. What has decided the game is not taken back by what comes later. */
-static bool referee(struct line *l, uint32_t node, unsigned ruling)
-{
-    const struct wuziqi *w = l->position;
-    const struct claim *c = &l->record->node[node].claim;
-
-    if ((ruling & RULING_WARNING) && w->lost_by == SIDE_NONE)
-        wuziqi_count_foul(l, node, line_ply(l) + 1, c->side == SIDE_NONE ? w->to_move : c->side);
-    return (ruling & RULING_VOID) != 0;
-}
-
 /* The side of the first stone behind NODE on its line. */
 static unsigned next_side(const struct record *r, uint32_t node)
 {
@@ -357,6 +345,23 @@ static unsigned next_side(const struct record *r, uint32_t node)
         node = r->node[node].child;
     while (node != 0 && (r->node[node].flags & NODE_SILENT));
     return node == 0 ? SIDE_NONE : r->node[node].claim.side;
+}
+
+/* The rulings on illegal moves are all "void": the second stone is taken back, a stone on another was never
+ * put down. What has decided the game is not taken back by what comes later. An opponent who plays on after a
+ * stone on another has accepted that (6.2): it was that side's turn, unless it puts another one down. */
+static bool referee(struct line *l, uint32_t node, unsigned ruling)
+{
+    struct wuziqi *w = l->position;
+    const struct claim *c = &l->record->node[node].claim;
+    unsigned mover = c->side == SIDE_NONE ? w->to_move : c->side;
+
+    if ((ruling & RULING_WARNING) && w->lost_by == SIDE_NONE)
+        wuziqi_count_foul(l, node, line_ply(l) + 1, mover);
+    if (rule(w, P_WAIVER) != 0 && mover == w->to_move && stands_stone_follows(l->record, node) &&
+        next_side(l->record, node) != mover)
+        w->to_move = (uint8_t)other_side((enum side)mover);
+    return (ruling & RULING_VOID) != 0;
 }
 
 static void say_excused(struct line *l, uint32_t node, enum reason reason, unsigned ruling)
