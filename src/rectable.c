@@ -157,11 +157,10 @@ static void say_nameless(struct tabling *t, const struct batch *batch)
     struct entry at = {.file = entries_intern(&t->entries, slice_of(batch->file->name)).p,
                        .from_list = true,
                        .at = {.line = 1, .column = 1}};
-    char count[24];
 
-    snprintf(count, sizeof count, "%llu", (unsigned long long)t->file_nameless);
     table_report_as(&t->findings, CODE_TABLE_NO_PLAYERS,
-                    t->file_nameless == t->file_games ? -1 : SEVERITY_NOTE, &at, count, NULL, NULL);
+                    t->file_nameless == t->file_games ? -1 : SEVERITY_NOTE, &at, DIGITS(t->file_nameless),
+                    NULL, NULL);
 }
 
 static bool emit(void *program, struct batch *batch, struct output *output, uint64_t base)

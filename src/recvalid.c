@@ -516,23 +516,23 @@ static bool say_of_run(struct validation *v)
 {
     const struct options *o = &v->run.options;
     const char *name = o->in.operands > 0 ? o->in.operand[0] : "-";
-    char first[24], second[24];
+    char expected[24];
     bool ok = true;
 
-    snprintf(first, sizeof first, "%llu", (unsigned long long)v->run.skipped);
     if (v->run.skipped > 0)
         ok =
             say_of_file(v, name, NULL,
                         &(struct finding){.code = CODE_NOT_RECORDS,
                                           .reason = v->run.skipped == 1 ? REASON_ONE_FILE : REASON_MANY_FILES,
-                                          .arg = {first}},
+                                          .arg = {DIGITS(v->run.skipped)}},
                         &v->total);
     ok &= say_of_barren(v);
-    snprintf(first, sizeof first, "%llu", (unsigned long long)v->total.games);
-    snprintf(second, sizeof second, "%ld", o->out.expect_games);
+    snprintf(expected, sizeof expected, "%ld", o->out.expect_games);
     if (o->out.expect_games >= 0 && v->total.games != (uint64_t)o->out.expect_games)
-        ok &= say_of_file(v, name, NULL,
-                          &(struct finding){.code = CODE_GAMES_EXPECTED, .arg = {first, second}}, &v->total);
+        ok &= say_of_file(
+            v, name, NULL,
+            &(struct finding){.code = CODE_GAMES_EXPECTED, .arg = {DIGITS(v->total.games), expected}},
+            &v->total);
     return ok;
 }
 

@@ -358,7 +358,6 @@ static bool agree_on_limits(struct option_reading *r)
         const char *is = strchrnul(*l, '=');
         long n = 0;
         uint32_t most;
-        char number[24];
 
         if (*is == '\0' || !slice_long(slice_of(is + 1), &n))
             return options_misuse(r, "invalid --limit '%1' (expected NAME=N, as in nodes=1000)", *l, NULL);
@@ -368,8 +367,7 @@ static bool agree_on_limits(struct option_reading *r)
             r->near = near_limit((struct slice){*l, (size_t)(is - *l)});
             return options_misuse(r, "no limit is called so: '%1' (qipu-formats(5) lists them)", *l, NULL);
         }
-        snprintf(number, sizeof number, "%u", most);
-        return options_misuse(r, "invalid --limit '%1' (expected 1 to %2)", *l, number);
+        return options_misuse(r, "invalid --limit '%1' (expected 1 to %2)", *l, DIGITS(most));
     }
     return true;
 }

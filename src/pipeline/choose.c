@@ -10,12 +10,11 @@ static void say_error(const struct options *o, const char *option, const char *t
 {
     enum lang lang = (enum lang)o->out.lang;
     const char *p = text, *end = text + strlen(text);
-    char column[24], room[64];
+    char room[64];
     struct buf words = {0};
 
-    snprintf(column, sizeof column, "%zu", e->column);
     buf_printf(out, "%s: --%s: ", o->name, option);
-    tr_say(out, lang, "column %1: ", column, NULL);
+    tr_say(out, lang, "column %1: ", DIGITS(e->column), NULL);
     tr_say(&words, lang, e->message, e->argument, NULL);
     report_shown(out, buf_as_slice(&words));
     buf_free(&words);

@@ -445,15 +445,13 @@ bool run_is_last(const struct run *run)
 /* Programs whose findings go to standard error say it there. */
 static void note_skipped(struct run *run)
 {
-    char count[24];
     SCOPED(buf) b = {0};
 
-    snprintf(count, sizeof count, "%llu", (unsigned long long)run->skipped);
     buf_printf(&b, "%s: ", run->options.name);
     tr_say(&b, (enum lang)run->options.out.lang,
            run->skipped == 1 ? "1 file is not a game record (-v names it)"
                              : "%1 files are not game records (-v names them)",
-           count, NULL);
+           DIGITS(run->skipped), NULL);
     buf_char(&b, '\n');
     outfile_write_all(STDERR_FILENO, buf_as_slice(&b));
 }
@@ -540,17 +538,15 @@ bool run_keeps(const struct run *run, bool existed)
 /* What an output lacks is said beside it: whoever reads it tomorrow sees the status no more. */
 static void say_left_out(struct run *run)
 {
-    char count[24];
     SCOPED(buf) b = {0};
 
-    snprintf(count, sizeof count, "%llu", (unsigned long long)run->troubles);
     buf_printf(&b, "%s: ", run->options.name);
     report_file(&b, outfile_name(&run->out, (enum lang)run->options.out.lang));
     buf_str(&b, ": ");
     tr_say(&b, (enum lang)run->options.out.lang,
            run->troubles == 1 ? N_("written without what could not be read of 1 input")
                               : N_("written without what could not be read of %1 inputs"),
-           count, NULL);
+           DIGITS(run->troubles), NULL);
     buf_char(&b, '\n');
     outfile_write_all(STDERR_FILENO, buf_as_slice(&b));
 }

@@ -159,17 +159,15 @@ static void say_same_losses(struct watched *w, const struct batch *batch, const 
 {
     const struct options *o = &w->wired.run->options;
     SCOPED(buf) b = {0};
-    char count[24];
 
     w->same_losses = (batch->first_of_file ? 0 : w->same_losses) + output->same_losses;
     if (!batch->last_of_file || w->same_losses == 0 || o->out.quiet)
         return;
-    snprintf(count, sizeof count, "%llu", (unsigned long long)w->same_losses);
     report_shown(&b, slice_of(batch->file->name));
     tr_say(&b, (enum lang)o->out.lang,
            w->same_losses == 1 ? N_(": the same is lost in %1 more game (-v names it)")
                                : N_(": the same is lost in %1 more games (-v names each)"),
-           count, NULL);
+           DIGITS(w->same_losses), NULL);
     buf_char(&b, '\n');
     fwrite(b.p, 1, b.n, stderr);
 }
@@ -180,15 +178,13 @@ static void say_counted(struct watched *w, const struct batch *batch, uint64_t b
     enum { WORTH_SAYING = 1 << 20 };
     const struct options *o = &w->wired.run->options;
     struct buf b = {0};
-    char count[24];
 
     if (w->outside && !batch->outside && !batch->first_of_file && !batch->jumped && batch->packed &&
         batch->start.offset >= WORTH_SAYING && !o->out.quiet) {
-        snprintf(count, sizeof count, "%llu", (unsigned long long)base);
         report_shown(&b, slice_of(batch->file->name));
         tr_say(&b, (enum lang)o->out.lang,
-               N_(": games before this part, unpacked to be counted: %1 (--write-index saves that)"), count,
-               NULL);
+               N_(": games before this part, unpacked to be counted: %1 (--write-index saves that)"),
+               DIGITS(base), NULL);
         buf_char(&b, '\n');
         fwrite(b.p, 1, b.n, stderr);
         buf_free(&b);

@@ -198,10 +198,7 @@ static struct slice event_name(struct event *e, const struct sorted_games *first
 /* Two of one name play each other, and nothing tells them apart: the game has no place in the table. */
 static void say_self(const struct entry *x, const char *name, struct table_findings *findings)
 {
-    char round[16];
-
-    snprintf(round, sizeof round, "%u", (unsigned)x->round);
-    table_report(findings, CODE_TABLE_TWICE_IN_ROUND, x, name, round, name);
+    table_report(findings, CODE_TABLE_TWICE_IN_ROUND, x, name, DIGITS(x->round), name);
 }
 
 static void make_event(struct event *e, const struct entries *all, const struct sorted_games *list,

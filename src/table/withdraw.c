@@ -230,7 +230,6 @@ static void say_left(const struct contest *c, uint32_t i, const struct withdrawa
 {
     const struct competitor *w = &c->who[i];
     const struct entry *entry = NULL;
-    char round[16];
 
     for (uint32_t k = 0; k < c->pairings; k++)
         if ((c->pairing[k].side[0] == i || c->pairing[k].side[1] == i) && !c->pairing[k].supposed &&
@@ -238,9 +237,8 @@ static void say_left(const struct contest *c, uint32_t i, const struct withdrawa
             entry = event_entry(c->event, c->pairing[k].entry);
     if (entry == NULL)
         entry = event_entry(c->event, c->event->player[c->teams ? 0 : w->index].entry);
-    snprintf(round, sizeof round, "%u", (unsigned)w->left_after);
-    table_report_because(findings, CODE_TABLE_WITHDRAWN, consequence(c, w, rule), entry, w->name.p, round,
-                         NULL);
+    table_report_because(findings, CODE_TABLE_WITHDRAWN, consequence(c, w, rule), entry, w->name.p,
+                         DIGITS(w->left_after), NULL);
 }
 
 /* A player who left a team, whose boards are lost or void: 体委 29.4, 2002 28.4, 五子棋 18.5,
@@ -351,15 +349,13 @@ static void leave_team(struct contest *c, uint32_t player, const struct withdraw
     struct competitor as = {.void_ =
                                 rule->under_half == UNDER_HALF_VOID && is_under_half(c, l.played, l.played)};
     const struct player *p = &c->event->player[player];
-    char round[16];
 
     if (as.void_)
         void_boards(c, &l);
     if (as.void_ || rule->rest == REST_OPPONENTS_WIN)
         lose_boards(c, &l, as.void_ ? ratio_int(0) : c->rules->points[FOR_FORFEIT_WIN]);
-    snprintf(round, sizeof round, "%u", (unsigned)l.last);
     table_report_because(findings, CODE_TABLE_WITHDRAWN, consequence(c, &as, rule),
-                         event_entry(c->event, p->entry), p->name.p, round, NULL);
+                         event_entry(c->event, p->entry), p->name.p, DIGITS(l.last), NULL);
 }
 
 void contest_withdrawals(struct contest *c, struct table_findings *findings)

@@ -140,6 +140,13 @@ struct slice slice_trim(struct slice s);
  * NULL, when there was none). */
 struct slice slice_cut(struct slice s, char separator, struct slice *rest);
 
+/* The decimal digits of N in ROOM. */
+enum { DIGITS_ROOM = 24 };
+const char *mem_digits(char room[DIGITS_ROOM], uint64_t n);
+
+/* The same for the argument of a message, in room of its own that lasts to the end of the block. */
+#define DIGITS(n) mem_digits((char[DIGITS_ROOM]){0}, (n))
+
 /* A decimal number that fills the whole slice; false when it does not or does not fit. */
 bool slice_long(struct slice s, long *value);
 

@@ -3,6 +3,13 @@
 #include "base/text/text.h"
 
 #include <limits.h>
+#include <stdio.h>
+
+const char *mem_digits(char room[DIGITS_ROOM], uint64_t n)
+{
+    snprintf(room, DIGITS_ROOM, "%llu", (unsigned long long)n);
+    return room;
+}
 
 static unsigned char lower(unsigned char c)
 {

@@ -183,12 +183,10 @@ static void put_ratings(struct cbh_game *g)
 {
     for (unsigned i = 0; i < 2; i++) {
         unsigned rating = database_big(g->entry + 31 + 2 * i, 2);
-        char words[8];
 
-        snprintf(words, sizeof words, "%u", rating);
         if (rating != 0)
             put(g, i == 0 ? KEY_FIRST_RATING : KEY_SECOND_RATING, i == 0 ? "WhiteElo" : "BlackElo",
-                slice_of(words));
+                slice_of(DIGITS(rating)));
     }
 }
 

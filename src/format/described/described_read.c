@@ -478,10 +478,9 @@ static void read_tails(struct described_reader *r, struct slice line)
 static void imply_rules(struct described_reader *r)
 {
     struct record *record = r->b.record;
-    char size[16];
 
-    snprintf(size, sizeof size, "%u", record->width == record->height ? record->width : 0u);
-    record->implied = yaml_text(r->d->implies, size, NULL);
+    record->implied =
+        yaml_text(r->d->implies, DIGITS(record->width == record->height ? record->width : 0u), NULL);
 }
 
 static enum status read_moves(struct described_reader *r)

@@ -268,14 +268,12 @@ static size_t leading_black(const struct stone *s, size_t count, long size)
 static void put_handicap(struct gtp *g, const struct stone *s, size_t stones)
 {
     struct note *n = record_note(g->file.record, 0, NOTE_SETUP);
-    char number[24];
 
     n->value = SETUP_FIRST;
     n->at = build_span(&g->file, s[0].at);
     for (size_t i = 0; i < stones; i++)
         note_add_point(g->file.record, n, build_point(&g->file, s[i].x, s[i].y));
-    snprintf(number, sizeof number, "%zu", stones);
-    build_header(&g->file, KEY_HANDICAP, "", slice_of(number), s[0].at);
+    build_header(&g->file, KEY_HANDICAP, "", slice_of(DIGITS(stones)), s[0].at);
 }
 
 static void put_stones(struct gtp *g)

@@ -25,18 +25,13 @@ bool pgn_after_unreadable(const struct reading *d)
 
 void pgn_say_lone_number(struct reading *d, const char *p)
 {
-    char number[16];
-    int n;
-
     if (d->number == 0 || d->r->game != GAME_CHESS || d->skipped_depth != 0 || d->r->truncated ||
         pgn_after_unreadable(d)) {
         d->number = 0;
         return;
     }
-    n = snprintf(number, sizeof number, "%u", d->number);
     p = number_before(d, p);
-    pgn_say(d, CODE_PGN_NUMBER_ALONE, p, p < d->end ? 1 : 0, (struct slice){number, (size_t)n},
-            (struct slice){0});
+    pgn_say(d, CODE_PGN_NUMBER_ALONE, p, p < d->end ? 1 : 0, slice_of(DIGITS(d->number)), (struct slice){0});
     d->number = 0;
 }
 
@@ -44,14 +39,11 @@ void pgn_say_lone_number(struct reading *d, const char *p)
 static void say_zero(struct reading *d, const char *p, size_t n)
 {
     uint32_t count = pgn_first_count(record_value(d->r, KEY_POSITION));
-    char expected[16];
-    int digits;
 
     for (uint32_t node = d->node; node != 0; node = d->r->node[node].parent)
         count++;
-    digits = snprintf(expected, sizeof expected, "%u", (unsigned)(count / 2));
     if (d->r->game == GAME_CHESS)
-        pgn_say(d, CODE_CHESS_MOVE_NUMBER, p, n, SLICE("0"), (struct slice){expected, (size_t)digits});
+        pgn_say(d, CODE_CHESS_MOVE_NUMBER, p, n, SLICE("0"), slice_of(DIGITS(count / 2)));
 }
 
 void pgn_take_number(struct reading *d, const char *start, uint32_t value, unsigned dots)

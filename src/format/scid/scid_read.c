@@ -54,18 +54,17 @@ static void put_ratings(struct scid_game *g)
 {
     for (unsigned i = 0; i < 2; i++) {
         unsigned kind = g->entry.rating_kind[i];
-        char name[16], value[8];
+        char name[16];
 
         if (g->entry.rating[i] == 0)
             continue;
         snprintf(name, sizeof name, "%s%s", i == 0 ? "White" : "Black",
                  scid_ratings[kind < SCID_RATINGS ? kind : 0]);
-        snprintf(value, sizeof value, "%u", g->entry.rating[i]);
         put(g,
             kind != 0 && kind < SCID_RATINGS ? KEY_OTHER
             : i == 0                         ? KEY_FIRST_RATING
                                              : KEY_SECOND_RATING,
-            name, slice_of(value));
+            name, slice_of(DIGITS(g->entry.rating[i])));
     }
 }
 

@@ -756,11 +756,9 @@ static void take_known(struct sgf_reader *r, enum sgf_prop id, const struct sgf_
 static void check_name(struct sgf_reader *r, const struct sgf_property *prop)
 {
     enum { LONGEST = 100 };
-    char count[24];
 
     if (prop->name.n > LONGEST) {
-        snprintf(count, sizeof count, "%zu", prop->name.n);
-        sgf_say(r, CODE_SGF_LONG_IDENTIFIER, prop->name, slice_of(count));
+        sgf_say(r, CODE_SGF_LONG_IDENTIFIER, prop->name, slice_of(DIGITS(prop->name.n)));
     } else if (prop->lower && r->ff == 4 && !r->told_lower) {
         sgf_say(r, CODE_SGF_LOWER_CASE, prop->name, prop->name);
         r->told_lower = true;

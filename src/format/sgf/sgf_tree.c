@@ -324,14 +324,12 @@ static bool read_tree(struct sgf_reader *r)
  * parentheses of a collection. */
 static void tell_unclosed(struct sgf_reader *r, bool bare)
 {
-    char missing[32];
     uint32_t depth = (uint32_t)r->depth - bare;
     struct slice at = r->p == r->end ? (struct slice){r->end, 0} : (struct slice){r->p, 1};
 
     if (depth == 0)
         return;
-    snprintf(missing, sizeof missing, "%u", (unsigned)depth);
-    sgf_say(r, CODE_SGF_UNCLOSED_TREE, at, slice_of(missing));
+    sgf_say(r, CODE_SGF_UNCLOSED_TREE, at, slice_of(DIGITS(depth)));
     if (r->depth >= r->root_depth)
         record_cut_off(r->record, CODE_SGF_UNCLOSED_TREE);
 }

@@ -94,7 +94,6 @@ void tournament_check_cells(const struct text *text, struct tournament *t, struc
     for (uint32_t i = 0; i < t->players; i++)
         for (uint32_t r = 0; r < t->player[i].cells; r++) {
             const struct cell *c = &t->player[i].cell[r];
-            char round[16];
 
             if (c->opponent == NO_PLAYER || cells_agree(t, i, r, c))
                 continue;
@@ -103,8 +102,8 @@ void tournament_check_cells(const struct text *text, struct tournament *t, struc
             if (c->opponent > i && r < t->player[c->opponent].cells &&
                 t->player[c->opponent].cell[r].opponent == i)
                 continue;
-            snprintf(round, sizeof round, "%u", (unsigned)r + 1);
-            sink_say(sink, CODE_TABLE_CELL, c->at, round, sink_clipped(sink, t->player[c->opponent].name));
+            sink_say(sink, CODE_TABLE_CELL, c->at, DIGITS((unsigned)r + 1),
+                     sink_clipped(sink, t->player[c->opponent].name));
         }
 }
 

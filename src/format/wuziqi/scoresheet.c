@@ -131,11 +131,7 @@ static int sniff(struct slice head)
 
 static void say(struct sheet *s, enum code code, struct slice at, unsigned one, unsigned two)
 {
-    char first[16], second[16];
-
-    snprintf(first, sizeof first, "%u", one);
-    snprintf(second, sizeof second, "%u", two);
-    sink_say(s->f.sink, code, build_span(&s->f, at), first, second);
+    sink_say(s->f.sink, code, build_span(&s->f, at), DIGITS(one), DIGITS(two));
 }
 
 static void say_gap(struct sheet *s, struct slice at, unsigned from, unsigned to)

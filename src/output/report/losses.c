@@ -89,13 +89,10 @@ static void count_things(struct lost lost[KINDS], const struct finding *f)
 /* How many there are of a kind, their names between parentheses. */
 static void put_kind(struct buf *b, enum lang lang, const struct kind *k, const struct lost *t)
 {
-    char number[24];
-
     if (t->total == 0)
         return;
     buf_str(b, b->n == 0 ? "" : ", ");
-    snprintf(number, sizeof number, "%lu", t->total);
-    tr_say(b, lang, t->total == 1 || k->many == NULL ? k->one : k->many, number, NULL);
+    tr_say(b, lang, t->total == 1 || k->many == NULL ? k->one : k->many, DIGITS(t->total), NULL);
     if (k->named) {
         buf_str(b, " (");
         buf_slice(b, buf_as_slice(&t->names));

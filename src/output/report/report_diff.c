@@ -29,24 +29,19 @@ static void put_from_to(struct buf *b, const struct game_difference *d)
 static void text_change(struct buf *b, enum lang lang, const struct diff_line *l,
                         const struct game_difference *d)
 {
-    char number[16];
-
     put_places(b, l);
     buf_printf(b, ": %s", report_diff_word(lang, d->change));
     if (d->key != NULL)
         buf_printf(b, " %s", d->key);
-    if (d->ply > 0) {
-        snprintf(number, sizeof number, "%u", (unsigned)d->ply);
-        tr_say(b, lang, ": ply %1", number, NULL);
-    }
+    if (d->ply > 0)
+        tr_say(b, lang, ": ply %1", DIGITS(d->ply), NULL);
     if (d->from != NULL || d->to != NULL) {
         buf_str(b, ": ");
         put_from_to(b, d);
     }
-    if (d->alike > 0) {
-        snprintf(number, sizeof number, "%u", (unsigned)d->alike);
-        tr_say(b, lang, d->alike == 1 ? ", then %1 ply alike" : ", then %1 plies alike", number, NULL);
-    }
+    if (d->alike > 0)
+        tr_say(b, lang, d->alike == 1 ? ", then %1 ply alike" : ", then %1 plies alike", DIGITS(d->alike),
+               NULL);
     if (l->by != NULL)
         tr_say(b, lang, " (same %1)", tr(lang, l->by), NULL);
     buf_char(b, '\n');
@@ -61,11 +56,8 @@ static void text_end(struct buf *b, enum lang lang, const struct diff_counts *c,
 
     (void)boards;
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
-        char number[24];
-
-        snprintf(number, sizeof number, "%llu", (unsigned long long)counts[i]);
         if (i != 1 || counts[i] > 0)
-            tr_say(b, lang, words[i], number, NULL);
+            tr_say(b, lang, words[i], DIGITS(counts[i]), NULL);
     }
     buf_char(b, '\n');
 }

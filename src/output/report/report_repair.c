@@ -91,11 +91,8 @@ void report_suggestions(struct buf *b, enum lang lang, const struct report_at *a
         buf_printf(b, "  %s: %u\n", tr(lang, N_("a move is missing here; moves that fit")),
                    (unsigned)r->found);
     if (r->count == 0 && r->legal > 0) {
-        char legal[12];
-
-        snprintf(legal, sizeof legal, "%u", (unsigned)r->legal);
         buf_str(b, "  ");
-        tr_say(b, lang, "no suggestion; %1 legal moves", legal, NULL);
+        tr_say(b, lang, "no suggestion; %1 legal moves", DIGITS(r->legal), NULL);
         buf_char(b, '\n');
     }
     if (r->too_long)

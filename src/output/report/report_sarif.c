@@ -220,11 +220,9 @@ enum { RESULTS_MAX = 25000 };
 static void put_omitted(struct buf *b, const struct report_style *style)
 {
     SCOPED(buf) text = {0};
-    char number[24];
 
-    snprintf(number, sizeof number, "%llu", (unsigned long long)style->omitted);
-    tr_say(&text, style->lang, N_("%1 more findings are not listed: GitHub takes 25,000 results"), number,
-           NULL);
+    tr_say(&text, style->lang, N_("%1 more findings are not listed: GitHub takes 25,000 results"),
+           DIGITS(style->omitted), NULL);
     buf_str(b, "{\"level\":\"warning\",\"message\":{\"text\":");
     buf_json(b, buf_as_slice(&text));
     buf_str(b, "}}");

@@ -213,12 +213,9 @@ static void count_arg(struct buf *b, char which, const void *ctx)
 /* Games that were not selected are counted, where there are any. */
 static void left_out(struct buf *b, enum lang lang, const struct tally *tally)
 {
-    char count[24];
-
     if (tally->left_out == 0)
         return;
-    snprintf(count, sizeof count, "%llu", (unsigned long long)tally->left_out);
-    tr_say(b, lang, ", left out %1", count, NULL);
+    tr_say(b, lang, ", left out %1", DIGITS(tally->left_out), NULL);
 }
 
 static void text_file_summary(struct buf *b, const struct report_style *style, const char *file,
@@ -247,11 +244,8 @@ static void summary_line(struct buf *b, enum lang lang, const struct tally *t, u
 
 static void baseline_line(struct buf *b, enum lang lang, const struct tally *t)
 {
-    char known[24], gone[24];
-
-    snprintf(known, sizeof known, "%llu", (unsigned long long)t->known);
-    snprintf(gone, sizeof gone, "%llu", (unsigned long long)t->gone);
-    tr_say(b, lang, "baseline: %1 findings suppressed, %2 no longer occur", known, gone);
+    tr_say(b, lang, "baseline: %1 findings suppressed, %2 no longer occur", DIGITS(t->known),
+           DIGITS(t->gone));
     buf_char(b, '\n');
 }
 

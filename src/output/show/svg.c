@@ -120,16 +120,14 @@ static void put_files(const struct svg *s, bool below)
 
     for (unsigned column = 0; column < s->width; column++) {
         unsigned file = below ? s->width - column : column + 1;
-        char name[16];
 
-        snprintf(name, sizeof name, "%u", file);
         if (red)
-            put_character(s, name, (int)(100 * (column + 1)), y, ".42");
+            put_character(s, DIGITS(file), (int)(100 * (column + 1)), y, ".42");
         else
             buf_printf(s->out,
                        "<text x=\"%u\" y=\"%d\" font-family=\"sans-serif\" font-size=\"30\" fill=\"" LINES
                        "\" stroke=\"none\" text-anchor=\"middle\">%s</text>",
-                       100 * (column + 1), y + 11, name);
+                       100 * (column + 1), y + 11, DIGITS(file));
     }
 }
 

@@ -243,13 +243,11 @@ static void value_cells(struct grid *g, const struct contest *c, uint32_t who)
 static void standings_grid(struct grid *g, const struct contest *c, enum lang lang, const char *links)
 {
     uint32_t rounds = c->last_round;
-    char number[16];
     bool rated = any_rating(c);
 
     name_columns(g, c, lang);
     for (uint32_t r = 1; r <= rounds; r++) {
-        snprintf(number, sizeof number, "%u", (unsigned)r);
-        grid_column(g, number, false);
+        grid_column(g, DIGITS(r), false);
     }
     value_columns(g, c, lang);
     for (uint32_t i = 0; i < c->count; i++) {
@@ -277,13 +275,11 @@ static void put_against(struct buf *b, const struct contest *c, uint32_t who, ui
 
 static void cross_grid(struct grid *g, const struct contest *c, enum lang lang, const char *links)
 {
-    char number[16];
     bool rated = any_rating(c);
 
     name_columns(g, c, lang);
     for (uint32_t i = 0; i < c->count; i++) {
-        snprintf(number, sizeof number, "%u", (unsigned)i + 1);
-        grid_column(g, number, false);
+        grid_column(g, DIGITS((unsigned)i + 1), false);
     }
     value_columns(g, c, lang);
     for (uint32_t i = 0; i < c->count; i++) {
@@ -500,10 +496,7 @@ static void put_rules(struct buf *b, const struct contest *c, enum lang lang)
 
 static void put_count(struct buf *b, enum lang lang, const char *words, uint32_t count)
 {
-    char number[16];
-
-    snprintf(number, sizeof number, "%u", (unsigned)count);
-    tr_say(b, lang, words, number, NULL);
+    tr_say(b, lang, words, DIGITS(count), NULL);
 }
 
 void table_heading(struct buf *b, const struct contest *c, enum lang lang)

@@ -16,11 +16,8 @@ static void put_opponent(struct buf *b, const struct contest *c, const struct sc
 
 static void put_round(struct buf *b, uint32_t round, enum lang lang)
 {
-    char number[16];
-
-    snprintf(number, sizeof number, "%u", (unsigned)round);
     if (round != 0)
-        tr_say(b, lang, N_("round %1: "), number, NULL);
+        tr_say(b, lang, N_("round %1: "), DIGITS(round), NULL);
 }
 
 static void put_points(struct buf *b, struct ratio points, enum lang lang)
@@ -155,8 +152,6 @@ static void put_matches(struct buf *b, const struct contest *c, uint32_t who, en
 /* What each board of a match brought; WINS: those that were won alone. */
 static void put_boards(struct buf *b, const struct contest *c, uint32_t who, bool wins, enum lang lang)
 {
-    char number[16];
-
     for (uint32_t i = 0; i < c->board_scores; i++) {
         const struct board_score *x = &c->board_score[i];
         const struct pairing *p = &c->pairing[x->match];
@@ -166,8 +161,7 @@ static void put_boards(struct buf *b, const struct contest *c, uint32_t who, boo
             continue;
         buf_str(b, "  ");
         put_round(b, p->round, lang);
-        snprintf(number, sizeof number, "%u", (unsigned)x->board + 1);
-        tr_say(b, lang, N_("board %1: "), number, NULL);
+        tr_say(b, lang, N_("board %1: "), DIGITS((unsigned)x->board + 1), NULL);
         ratio_write(b, x->won, 3);
         buf_str(b, "  ");
         report_shown(b, c->who[p->side[p->side[0] == who]].name);
@@ -229,11 +223,8 @@ static void put_evidence(struct buf *b, const struct contest *c, uint32_t who, u
 /* "; 3 equal so far", or that nobody else is. */
 static void put_tied_count(struct buf *b, uint32_t tied, enum lang lang)
 {
-    char count[16];
-
-    snprintf(count, sizeof count, "%u", (unsigned)tied);
     buf_str(b, tr(lang, N_("; ")));
-    tr_say(b, lang, tied < 2 ? N_("nobody equal") : N_("%1 equal so far"), count, NULL);
+    tr_say(b, lang, tied < 2 ? N_("nobody equal") : N_("%1 equal so far"), DIGITS(tied), NULL);
     buf_char(b, '\n');
 }
 

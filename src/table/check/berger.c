@@ -216,17 +216,15 @@ static void say_displaced(const struct berger *b, const struct pairing *p, struc
     SCOPED(buf) given = {0}, instead = {0};
     struct finding *said;
     uint32_t pair[2];
-    char round[16];
 
     where.rules = fide ? NULL : where.rules;
-    snprintf(round, sizeof round, "%u", (unsigned)p->round);
     put_game(&given, c, &right.pair, p->side[0], p->side[1]);
     for (unsigned s = 0; s < 2; s++) {
         right_game(b, p->side[s], p->round, pair);
         put_game(&instead, c, &right.instead[right.count++], pair[0], pair[1]);
     }
-    said = table_report_as(f, CODE_TABLE_PAIRING, fide ? -1 : SEVERITY_NOTE, &where, round, buf_cstr(&given),
-                           buf_cstr(&instead));
+    said = table_report_as(f, CODE_TABLE_PAIRING, fide ? -1 : SEVERITY_NOTE, &where, DIGITS(p->round),
+                           buf_cstr(&given), buf_cstr(&instead));
     said->of_round = memcpy(arena_alloc(&f->arena, sizeof right), &right, sizeof right);
     said->reason = REASON_PAIRING_TABLE;
     said->article = fide ? "C.05 annex 1" : NULL;

@@ -15,12 +15,6 @@ static bool is_real(const struct contest *c, const struct score *s)
     return s->pairing != NOBODY && !c->pairing[s->pairing].supposed;
 }
 
-static const char *number(char text[16], uint32_t n)
-{
-    snprintf(text, 16, "%u", (unsigned)n);
-    return text;
-}
-
 /* All boards of one team against all of another are no two games at once (全队轮赛制). */
 static bool same_team(const struct contest *c, uint32_t a, uint32_t b)
 {
@@ -57,7 +51,6 @@ static bool rounds_are_sessions(const struct contest *c)
 
 static void check_twice(const struct contest *c, struct table_findings *f)
 {
-    char round[16];
 
     if (rounds_are_sessions(c))
         return;
@@ -65,8 +58,8 @@ static void check_twice(const struct contest *c, struct table_findings *f)
         for (uint32_t k = 0; (k = second_in_round(c, i, k)) != NOBODY;) {
             const struct score *s = score_of(c, i, k);
 
-            table_report(f, CODE_TABLE_TWICE_IN_ROUND, entry_of(c, s), c->who[i].name.p,
-                         number(round, s->round), c->who[s->opponent].name.p);
+            table_report(f, CODE_TABLE_TWICE_IN_ROUND, entry_of(c, s), c->who[i].name.p, DIGITS(s->round),
+                         c->who[s->opponent].name.p);
         }
 }
 
@@ -96,10 +89,9 @@ static uint32_t allowed(const struct contest *c)
 static void say_again(const struct contest *c, uint32_t i, const struct score *s, uint32_t before,
                       struct table_findings *f)
 {
-    char round[16];
     struct finding *said =
         table_report_as(f, CODE_TABLE_PAIR_TWICE, c->system == SYSTEM_SWISS ? SEVERITY_WARNING : -1,
-                        entry_of(c, s), c->who[i].name.p, c->who[s->opponent].name.p, number(round, before));
+                        entry_of(c, s), c->who[i].name.p, c->who[s->opponent].name.p, DIGITS(before));
 
     if (said != NULL)
         said->reason = before == 0 ? REASON_TABLE_MET_BEFORE : REASON_TABLE_MET_IN_ROUND;

@@ -24,13 +24,10 @@ static void say_run(const struct contest *c, uint32_t who, const struct score *s
 {
     bool match = c->system == SYSTEM_MATCH;
     struct finding *said;
-    char round[16], times[16];
 
-    snprintf(round, sizeof round, "%u", (unsigned)s->round);
-    snprintf(times, sizeof times, "%u", (unsigned)run);
     said = table_report_as(f, CODE_TABLE_COLOUR_RUN, match ? SEVERITY_ERROR : -1,
-                           event_entry(c->event, c->pairing[s->pairing].entry), c->who[who].name.p, round,
-                           times);
+                           event_entry(c->event, c->pairing[s->pairing].entry), c->who[who].name.p,
+                           DIGITS(s->round), DIGITS(run));
     if (said != NULL && match)
         said->reason = REASON_TABLE_MUST_CHANGE;
 }
@@ -56,7 +53,6 @@ static void check_balance(const struct contest *c, uint32_t who, struct table_fi
 {
     const struct score *s, *last = NULL;
     uint32_t k = 0, first = 0, second = 0, gaps = 0;
-    char words[2][16];
     bool gap;
 
     while ((s = coloured(c, who, &k, &gap)) != NULL) {
@@ -66,10 +62,8 @@ static void check_balance(const struct contest *c, uint32_t who, struct table_fi
     }
     if (last == NULL || gaps > 0 || (first > second ? first - second : second - first) <= 2)
         return;
-    snprintf(words[0], sizeof words[0], "%u", (unsigned)first);
-    snprintf(words[1], sizeof words[1], "%u", (unsigned)second);
     table_report(f, CODE_TABLE_COLOUR_BALANCE, event_entry(c->event, c->pairing[last->pairing].entry),
-                 c->who[who].name.p, words[0], words[1]);
+                 c->who[who].name.p, DIGITS(first), DIGITS(second));
 }
 
 void table_check_colours(const struct contest *c, struct table_findings *f)

@@ -7,7 +7,6 @@
 void table_check_relay(const struct event *e, struct table_findings *f)
 {
     uint32_t *lost = event_is_relay(e) ? mem_calloc(e->players + 1, sizeof *lost) : NULL;
-    char out[16], again[16];
 
     for (uint32_t i = 0; lost != NULL && i < e->pairings; i++)
         for (unsigned s = 0; s < 2 && e->pairing[i].side[1] != NOBODY; s++) {
@@ -22,10 +21,8 @@ void table_check_relay(const struct event *e, struct table_findings *f)
 
             if (lost[who] == 0 || when <= lost[who])
                 continue;
-            snprintf(out, sizeof out, "%u", (unsigned)lost[who]);
-            snprintf(again, sizeof again, "%u", (unsigned)when);
             table_report(f, CODE_TABLE_OUT_OF_RELAY, event_entry(e, e->pairing[i].entry),
-                         e->player[who].name.p, out, again);
+                         e->player[who].name.p, DIGITS(lost[who]), DIGITS(when));
         }
     free(lost);
 }

@@ -56,7 +56,6 @@ static void check_colours(const struct event *e, const struct seat *list, uint32
                           struct table_findings *f)
 {
     uint32_t base = list[0].board;
-    char board[16];
 
     /* Each match is looked at once, from the side that begins on its first board. */
     for (uint32_t i = 0; i < n && list[0].first; i++) {
@@ -65,8 +64,8 @@ static void check_colours(const struct event *e, const struct seat *list, uint32
 
         if (list[i].first == odd)
             continue;
-        snprintf(board, sizeof board, "%u", (unsigned)(list[i].board - base + 1));
-        table_report(f, CODE_TABLE_TEAM_COLOUR, event_entry(e, p->entry), board,
+        table_report(f, CODE_TABLE_TEAM_COLOUR, event_entry(e, p->entry),
+                     DIGITS((unsigned)(list[i].board - base + 1)),
                      e->player[odd ? list[i].player : p->side[list[i].first]].name.p, NULL);
     }
 }
@@ -193,7 +192,6 @@ static void check_order(const struct event *e, const struct seat *list, uint32_t
 void table_check_boards(const struct contest *c, struct table_findings *f)
 {
     uint8_t *taken = contest_boards_taken(c);
-    char number[16];
 
     for (uint32_t i = 0; i < c->pairings; i++) {
         const struct pairing *m = &c->pairing[i];
@@ -203,10 +201,9 @@ void table_check_boards(const struct contest *c, struct table_findings *f)
         for (uint32_t board = 0; board < c->boards && m->boards > 0; board++) {
             if (taken[(size_t)i * c->boards + board])
                 continue;
-            snprintf(number, sizeof number, "%u", (unsigned)board + 1);
             table_report_because(f, CODE_TABLE_MISSING_GAME, REASON_TABLE_NO_BOARD,
-                                 event_entry(c->event, m->entry), c->who[m->side[0]].name.p, number,
-                                 c->who[m->side[1]].name.p);
+                                 event_entry(c->event, m->entry), c->who[m->side[0]].name.p,
+                                 DIGITS((unsigned)board + 1), c->who[m->side[1]].name.p);
         }
     }
     free(taken);

@@ -91,14 +91,13 @@ static void say_as(const struct referee *x, enum code code, enum reason reason, 
 {
     struct entry where = *replay_entry(x->r, x->s->player[at].id, x->round);
     struct finding *said;
-    char text[16];
 
     if (is_fide(x->r->c))
         where.rules = NULL; /* no game's rulebook: FIDE's handbook */
     else
         article = NULL;
-    snprintf(text, sizeof text, "%u", (unsigned)x->round);
-    said = table_report_as(x->f, code, is_fide(x->r->c) ? -1 : SEVERITY_WARNING, &where, text, arg2, arg3);
+    said = table_report_as(x->f, code, is_fide(x->r->c) ? -1 : SEVERITY_WARNING, &where, DIGITS(x->round),
+                           arg2, arg3);
     said->of_round = memcpy(arena_alloc(&x->f->arena, sizeof *round), round, sizeof *round);
     said->reason = (uint16_t)reason;
     said->article = article;
@@ -142,11 +141,9 @@ static void check_pair(const struct referee *x, uint32_t a, uint32_t b)
     const struct swiss_player *p = &x->s->player[a], *q = &x->s->player[b];
     uint32_t met = swiss_met(&x->r->e, p->id, q->id, x->round);
     const char *first = name_of(x, p->id), *second = name_of(x, q->id);
-    char before[16];
 
-    snprintf(before, sizeof before, "%u", (unsigned)met);
     if (met != 0)
-        say(x, CODE_TABLE_PAIRING_FORBIDDEN, REASON_PAIRING_MET, a, "C.04.1 2", first, second, before);
+        say(x, CODE_TABLE_PAIRING_FORBIDDEN, REASON_PAIRING_MET, a, "C.04.1 2", first, second, DIGITS(met));
     else if (is_banned(&x->r->e, p->id, q->id, x->round))
         say(x, CODE_TABLE_PAIRING_FORBIDDEN, REASON_PAIRING_BANNED, a, NULL, first, second, NULL);
     else if (!swiss_may(x->s, a, b) && is_fide(x->r->c))
@@ -175,7 +172,6 @@ static void check_colour(const struct referee *x, uint32_t a)
 static void check_bye(const struct referee *x, uint32_t a, uint32_t *byes)
 {
     const struct swiss_player *p = &x->s->player[a];
-    char before[16];
     uint32_t round = 1;
 
     if (++*byes > 1)
@@ -184,10 +180,9 @@ static void check_bye(const struct referee *x, uint32_t a, uint32_t *byes)
         return;
     while (round < x->round && !swiss_bars_bye(&x->r->e, swiss_cell(&x->r->e, p->id, round)))
         round++;
-    snprintf(before, sizeof before, "%u", (unsigned)round);
     say(x, CODE_TABLE_PAIRING_BYE,
         swiss_cell(&x->r->e, p->id, round)->code == 'U' ? REASON_PAIRING_HAD_BYE : REASON_PAIRING_HAD_WIN, a,
-        "C.04.1 4", name_of(x, p->id), before, NULL);
+        "C.04.1 4", name_of(x, p->id), DIGITS(round), NULL);
 }
 
 /* Whether lines contradict each other about what he did in this round or before. */
@@ -416,7 +411,6 @@ static void check_round(const struct round_replay *r, uint32_t round, bool whole
 {
     struct swiss s;
     struct referee x = {.chapter = chapter_of(&r->e, round), .r = r, .s = &s, .f = f, .round = round};
-    char text[16];
 
     swiss_before(&s, &r->e, round);
     if (r->e.system == SWISS_BURSTEIN && !swiss_is_dutch(&r->e, round))
@@ -426,9 +420,8 @@ static void check_round(const struct round_replay *r, uint32_t round, bool whole
     x.fault = (struct swiss_fault){.given = x.given, .here = mem_calloc(s.count + 1, sizeof *x.fault.here)};
     take_given(&x);
     check_absolute(&x);
-    snprintf(text, sizeof text, "%u", (unsigned)round);
     if (whole && s.count > 0 && !x.chapter->pair(&s, x.mate, &x.fault))
-        say_unchecked(r->c, REASON_PAIRING_IMPOSSIBLE, NULL, text, f);
+        say_unchecked(r->c, REASON_PAIRING_IMPOSSIBLE, NULL, DIGITS(round), f);
     else if (whole)
         compare(&x);
     free(x.mate);

@@ -192,8 +192,6 @@ static void say_once(struct reading *d, bool *said, enum code code, const char *
 static void check_columns(struct reading *d, struct export_layout *l, const char *end)
 {
     size_t n = (size_t)(end - l->line);
-    char text[24];
-    int digits;
 
     if (n <= COLUMNS || (n = utf8_length(slice_between(l->line, end))) <= COLUMNS)
         return;
@@ -202,9 +200,7 @@ static void check_columns(struct reading *d, struct export_layout *l, const char
     if (memchr(l->line, ' ', (size_t)(end - l->line)) ==
         NULL) /* a word of a comment, which nobody can break */
         return;
-    digits = snprintf(text, sizeof text, "%zu", n);
-    say_once(d, &l->columns, CODE_PGN_EXPORT_COLUMNS, l->line, (size_t)(end - l->line),
-             (struct slice){text, (size_t)digits});
+    say_once(d, &l->columns, CODE_PGN_EXPORT_COLUMNS, l->line, (size_t)(end - l->line), slice_of(DIGITS(n)));
 }
 
 /* At a line's end: whether the next word would have fitted. */

@@ -202,16 +202,13 @@ static void check_ply_count(struct reading *d)
 {
     const struct header *h = record_find(d->r, KEY_PLY_COUNT);
     struct slice value = record_value(d->r, KEY_PLY_COUNT);
-    char plies[16];
     long claimed;
-    int n;
 
     if (h == NULL ||
         (slice_long(value, &claimed) && claimed >= 0 && (unsigned long)claimed == record_main_plies(d->r)) ||
         (pgn_is_number(value) && moves_are_lost(d)) || is_broken(d, h))
         return;
-    n = snprintf(plies, sizeof plies, "%u", record_main_plies(d->r));
-    pgn_say(d, CODE_PGN_PLY_COUNT, place(d, h), h->at.len, value, (struct slice){plies, (size_t)n});
+    pgn_say(d, CODE_PGN_PLY_COUNT, place(d, h), h->at.len, value, slice_of(DIGITS(record_main_plies(d->r))));
 }
 
 /* The first note of a time. */

@@ -38,12 +38,13 @@ static void put_kind(struct list_writer *w)
                                                   [GAME_WEIQI] = "围棋",
                                                   [GAME_WUZIQI] = "五子棋"};
     const struct record *r = w->record;
-    char size[16];
 
     put_header(w, KEY_GAME, slice_of(names[r->game]));
     if (game_places_stones(r->game)) {
-        snprintf(size, sizeof size, "%u", r->height != 0 ? r->height : r->game == GAME_WUZIQI ? 15u : 19u);
-        put_header(w, KEY_SIZE, slice_of(size));
+        put_header(w, KEY_SIZE,
+                   slice_of(DIGITS(r->height != 0           ? r->height
+                                   : r->game == GAME_WUZIQI ? 15u
+                                                            : 19u)));
     }
     if (w->notation != notation_usual(r->game))
         put_header(w, KEY_NOTATION, slice_of(w->notation->name));
