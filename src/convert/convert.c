@@ -194,10 +194,12 @@ static bool is_regular(const struct record *r, uint32_t plies)
     return true;
 }
 
-/* Whether what is lost must be looked for by reading again: not where the row of the format is sure, nor
- * where a format keeps all it has itself, nor for trees that would fill the memory twice. */
+/* Whether what is lost must be looked for by reading again, or by reading HEADS: not where the row of the
+ * format is sure, nor where a format keeps all it has itself, nor for trees that would fill the memory twice.
+ */
 static bool reads_back(const struct convert *c, const struct record *r, const struct replayed *done,
-                       const struct writing *writing, const struct holding *row, struct slice written)
+                       const struct writing *writing, const struct holding *row, struct slice written,
+                       struct buf *heads)
 {
     bool own = c->from == c->to && !c->writing.strict && !record_has_controls(r) &&
                ((row->things & THING_BIT(THING_PROPERTY)) != 0 ||
@@ -206,17 +208,21 @@ static bool reads_back(const struct convert *c, const struct record *r, const st
 
     return c->readback != NULL && !sure && done->rules != NULL && done->whole && r->part == 0 &&
            r->count < READBACK_NODES && r->game != GAME_UNKNOWN &&
-           (c->to->sure == NULL || !is_plain_result(r) || !c->to->sure(r, writing, written));
+           (c->to->sure == NULL || !is_plain_result(r) || !c->to->sure(r, writing, written, heads) ||
+            heads->n > 0);
 }
 
 /* What the target's own reader misses in what was written; false, with a finding, when that is the game
  * itself. */
 static bool read_back(const struct convert *c, const struct record *r, const struct replayed *done,
-                      const struct writing *writing, struct slice written, const struct held *held,
-                      struct sink *sink, struct difference *d)
+                      const struct writing *writing, struct slice written, struct slice heads,
+                      const struct held *held, struct sink *sink, struct difference *d)
 {
     enum reason why = REASON_NONE;
 
+    if (heads.n > 0 &&
+        readback_heads(c->readback, c->to, writing, r, heads, done->rules, held, &sink->arena, d))
+        return true;
     switch (readback_compare(c->readback, c->to, writing, r, written, done->rules, held, &sink->arena, d)) {
     case READBACK_KIND:
         why = REASON_READ_AS_OTHER_GAME;
@@ -241,12 +247,13 @@ static bool find_lost(const struct convert *c, const struct record *r, const str
     const struct holding *row = format_holding(c->to, r->game);
     struct held held = holding_held(row, writing->desc, r->game);
     struct difference d = {0};
+    SCOPED(buf) heads = {0};
 
     if (r->format != NULL && c->from == c->to && (row->things & THING_BIT(THING_PROPERTY)) != 0)
         held.things = ~UINT64_C(0);
-    if (!reads_back(c, r, done, writing, row, written))
+    if (!reads_back(c, r, done, writing, row, written, &heads))
         d = record_difference(r, NULL, &held, &sink->arena);
-    else if (!read_back(c, r, done, writing, written, &held, sink, &d))
+    else if (!read_back(c, r, done, writing, written, buf_as_slice(&heads), &held, sink, &d))
         return false;
     if (d.stones && is_held(&held, THING_MOVE) && !is_held(&held, THING_POSITION))
         return refuse(r, sink, REASON_START_NOT_HELD, c->to->name, NULL);

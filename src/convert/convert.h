@@ -24,6 +24,12 @@ enum readback_end readback_compare(struct readback *, const struct format *to, c
                                    const struct record *, struct slice written, const struct rulebook *rules,
                                    const struct held *, struct arena *, struct difference *out);
 
+/* The same of HEADS, which the format is sure of but for that (struct format's `sure`). False: it is not the
+ * head of the same game, and all of it is to be read. */
+bool readback_heads(struct readback *, const struct format *to, const struct writing *, const struct record *,
+                    struct slice heads, const struct rulebook *rules, const struct held *, struct arena *,
+                    struct difference *out);
+
 /* Whether CHANGED, what a character set leaves of TEXT, in which R was written, holds all moves of the main
  * line that TEXT does. */
 bool readback_keeps_moves(struct readback *, const struct format *to, const struct writing *,

@@ -127,6 +127,14 @@ static bool same_position(const struct readback *b, const struct record *r)
     return slice_eq(without_counters(from, r->game), without_counters(to, r->game));
 }
 
+/* Both starts; false when they are not the same. */
+static bool compare_starts(struct readback *b, const struct record *r, const struct rulebook *rules)
+{
+    put_start(b, r, rules, &b->start[0]);
+    put_start(b, &b->record, rules, &b->start[1]);
+    return same_position(b, r);
+}
+
 enum readback_end readback_compare(struct readback *b, const struct format *to, const struct writing *writing,
                                    const struct record *r, struct slice written, const struct rulebook *rules,
                                    const struct held *held, struct arena *arena, struct difference *out)
@@ -138,14 +146,25 @@ enum readback_end readback_compare(struct readback *b, const struct format *to, 
         return READBACK_KIND;
     b->rules[r->game] = rules;
     replay_game(b->replay, &b->record, b->text.p, &b->sink, &done);
-    put_start(b, r, rules, &b->start[0]);
-    put_start(b, &b->record, rules, &b->start[1]);
-    if (!same_position(b, r))
+    if (!compare_starts(b, r, rules))
         return READBACK_START;
     *out = record_difference(r, &b->record, held, arena);
     if (!slice_eq(buf_as_slice(&b->start[0]), buf_as_slice(&b->start[1])))
         difference_add_missing(&out->missing, arena, thing_info(THING_COUNTERS)->what, r->at, 0);
     return out->moves ? READBACK_MOVES : READBACK_SAME;
+}
+
+bool readback_heads(struct readback *b, const struct format *to, const struct writing *writing,
+                    const struct record *r, struct slice heads, const struct rulebook *rules,
+                    const struct held *held, struct arena *arena, struct difference *out)
+{
+    buf_clear(&b->text);
+    buf_slice(&b->text, heads);
+    if (!read_again(b, to, writing, r) || b->record.game != r->game || !compare_starts(b, r, rules) ||
+        !slice_eq(buf_as_slice(&b->start[0]), buf_as_slice(&b->start[1])))
+        return false;
+    *out = record_difference_of_heads(r, &b->record, held, arena);
+    return true;
 }
 
 /* Moves of the main line that can be read in TEXT. */

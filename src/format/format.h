@@ -176,8 +176,9 @@ struct format {
     void (*write)(struct buf *, const struct record *, const struct writing *);
     /* Whether its reader is sure to find in WRITTEN, which is this game alone, the same start and the same
      * main line, all of whose moves were played, and nothing that its row does not hold: then nobody need
-     * read it again to know. NULL: only its row says so. */
-    bool (*sure)(const struct record *, const struct writing *, struct slice written);
+     * read it again to know. What is not sure of the headers is left in HEADS, which is empty: a game without
+     * moves to be read instead. NULL: only its row says so. */
+    bool (*sure)(const struct record *, const struct writing *, struct slice written, struct buf *heads);
     /* What stands before the first and after the last game of a file; NULL: nothing. */
     void (*open)(struct buf *, const struct writing *);
     void (*close)(struct buf *, const struct writing *);

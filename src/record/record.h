@@ -470,6 +470,10 @@ struct difference {
 struct difference record_difference(const struct record *from, const struct record *to, const struct held *,
                                     struct arena *);
 
+/* The same of the headers and the result alone, of a game without notes. */
+struct difference record_difference_of_heads(const struct record *from, const struct record *to,
+                                             const struct held *, struct arena *);
+
 /* Counts one more thing that is missing. */
 void difference_add_missing(struct missing **list, struct arena *, const char *what, struct span,
                             uint32_t node);

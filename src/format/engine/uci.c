@@ -507,10 +507,12 @@ static void write_game(struct buf *b, const struct record *r, const struct writi
 /* True if reading WRITTEN back must give the same game: chess from the usual start, one step per ply. All
  * other games are read back to make sure.
  */
-static bool is_sure(const struct record *r, const struct writing *how, struct slice written)
+static bool is_sure(const struct record *r, const struct writing *how, struct slice written,
+                    struct buf *heads)
 {
     uint32_t node = r->node[0].child;
 
+    (void)heads;
     if (r->game != GAME_CHESS || how->notation != NULL || how->slow || node == 0 ||
         record_find(r, KEY_POSITION) != NULL || record_find(r, KEY_VARIANT) != NULL ||
         record_next_note(r, 0, NOTE_SETUP, 0) != 0)

@@ -70,5 +70,6 @@ const struct format format_sgf = {.name = "sgf",
                                   .go_slow = go_slow,
                                   .read = sgf_read,
                                   .write = sgf_write,
+                                  .sure = sgf_is_sure,
                                   .head = head,
                                   .tail = tail};

@@ -303,9 +303,9 @@ void sgf_take(struct sgf_reader *, const struct sgf_property *);
 /* From this length on a line is ended before the next node. */
 enum { SGF_LINE_LENGTH = 72 };
 
-/* Writes those behind NODE that are plain stones of a straight line; the last node written, NODE when there
+/* Writes those behind NODE that are plain moves of a straight line; the last node written, NODE when there
  * are none. *LINE is where the last line began in OUT. */
-uint32_t sgf_put_stones(struct buf *out, const struct record *, uint32_t node, unsigned height, size_t *line);
+uint32_t sgf_put_plain(struct buf *out, const struct record *, uint32_t node, unsigned height, size_t *line);
 
 /* -- write_kept.c ---------------------------------------------------------------------------------- */
 
@@ -444,5 +444,8 @@ bool sgf_on_board(const struct sgf_reader *, point);
 
 /* -- sgf_write.c ------------------------------------------------------------------------------------ */
 void sgf_write(struct buf *, const struct record *, const struct writing *);
+
+/* As struct format has it: games of men without notes and variations, from the usual start. */
+bool sgf_is_sure(const struct record *, const struct writing *, struct slice written, struct buf *heads);
 
 #endif

@@ -779,12 +779,12 @@ void sgf_write(struct buf *out, const struct record *r, const struct writing *wr
         w.height = r->game == GAME_WUZIQI ? 15 : 19;
     for (uint32_t h = 0; h < r->headers && h < PROPS_KEPT; h++)
         w.prop[h] = (uint8_t)find_prop(&w, &r->header[h]);
-    runs = !writing->slow && !w.late_headers && game_places_stones(r->game);
+    runs = !writing->slow && !w.late_headers;
     buf_char(out, '(');
     for (;;) {
         put_node(&w, n);
         if (runs)
-            n = sgf_put_stones(out, r, n, w.height, &w.line);
+            n = sgf_put_plain(out, r, n, w.height, &w.line);
         if (written_from(r, r->node[n].child) != 0) {
             n = written_from(r, r->node[n].child);
         } else {
@@ -802,4 +802,37 @@ void sgf_write(struct buf *out, const struct record *r, const struct writing *wr
             open_variation(&w);
     }
     buf_str(out, ")\n");
+}
+
+/* Behind the properties of the node that WRITTEN begins with. */
+static size_t end_of_root(struct slice written)
+{
+    bool inside = false;
+
+    for (size_t i = 2; i < written.n; i++) {
+        char c = written.p[i];
+
+        if (!inside && (c == ';' || c == '(' || c == ')'))
+            return i;
+        i += inside && c == '\\';
+        inside = inside ? c != ']' : c == '[';
+    }
+    return written.n;
+}
+
+bool sgf_is_sure(const struct record *r, const struct writing *how, struct slice written, struct buf *heads)
+{
+    if ((r->game != GAME_CHESS && r->game != GAME_XIANGQI) || how->slow || r->notes > 1 || r->count < 2 ||
+        record_find(r, KEY_POSITION) != NULL || record_find(r, KEY_VARIANT) != NULL)
+        return false;
+    for (uint32_t n = 1; n < r->count; n++)
+        if (r->node[n].parent != n - 1 || r->node[n].flags != 0 ||
+            MOVE_KIND(r->node[n].move) > MOVE_EN_PASSANT)
+            return false;
+    for (uint32_t h = 0; h < r->headers; h++)
+        if (r->header[h].node != 0)
+            return false;
+    buf_add(heads, written.p, end_of_root(written));
+    buf_char(heads, ')');
+    return true;
 }

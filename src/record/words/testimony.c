@@ -140,7 +140,8 @@ static void take_result(const struct record *r, const struct declared *d, struct
         add(t, (struct stated){.how = (uint8_t)d->how, .key = KEY_RESULT});
 }
 
-/* [%clk 1:02:03] and the like: a name and numbers, which stand behind the last move of every game of a server.
+/* [%clk 1:02:03] and the like: a name and numbers, which stand behind the last move of every game of a
+ * server.
  */
 static bool is_readings(struct slice s)
 {
