@@ -44,6 +44,22 @@ static void remove_and_die(int number)
     raise(number); /* SA_RESETHAND: the second time it ends the process */
 }
 
+/* A tree of positions is read where it lies: what is missing of a file that was cut meanwhile is trouble with
+ * an input, and no fault of the program. */
+static void tell_of_cut_file(int number, siginfo_t *info, void *context)
+{
+    static const char words[] = ": a file was cut off while it was read\n";
+    const char *name = program_invocation_short_name;
+
+    (void)context;
+    if (info->si_code != BUS_ADRERR)
+        remove_and_die(number);
+    temporary_remove_all();
+    if (write(STDERR_FILENO, name, strlen(name)) >= 0 && write(STDERR_FILENO, words, sizeof words - 1) >= 0)
+        _exit(2);
+    _exit(2);
+}
+
 void signals_guard(void)
 {
     static const int numbers[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGPIPE, SIGTERM, SIGXCPU, SIGXFSZ, SIGALRM,
@@ -54,4 +70,8 @@ void signals_guard(void)
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (sigaction(numbers[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
             sigaction(numbers[i], &act, NULL);
+    act.sa_sigaction = tell_of_cut_file;
+    act.sa_flags |= SA_SIGINFO;
+    if (sigaction(SIGBUS, NULL, &old) == 0 && old.sa_handler == remove_and_die)
+        sigaction(SIGBUS, &act, NULL);
 }

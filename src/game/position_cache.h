@@ -65,8 +65,9 @@ static inline struct kept_positions *keep_put(struct position_cache *k, uint32_t
 /* The same for a position that was given up and had to be rebuilt. NULL: there is no room. */
 struct kept_positions *position_cache_again(struct position_cache *, uint32_t node);
 
-/* Before COUNT positions are rebuilt behind one of so many STEPS: how many position_cache_again() has room for. Where
- * that is too few, those that were kept again and cannot lie on the way back from there are given up. */
+/* Before COUNT positions are rebuilt behind one of so many STEPS: how many position_cache_again() has room
+ * for. Where that is too few, those that were kept again and cannot lie on the way back from there are given
+ * up. */
 uint32_t position_cache_room(struct position_cache *, uint32_t steps, uint32_t count);
 
 /* The entry for NODE; NULL when it is not kept. */

@@ -93,12 +93,11 @@ stopped() {
     n=$1 how=$2
     shift 2
     { LD_PRELOAD=$library FAULT_KIND=call FAULT_HOW=stop FAULT_N="$n" FAULT_FIRED=stopped "$@" >/dev/null 2>&1; echo $? >ended; } &
-    until [ -e stopped ] || [ -s ended ]; do sleep 0.01; done
+    until [ -s stopped ] || [ -s ended ]; do sleep 0.01; done
     eval "$how"
-    running=
-    [ ! -e stopped ] || read -r running <stopped
+    [ ! -s stopped ] || read -r running <stopped
     until [ -s ended ]; do
-        kill -CONT "${running:-$!}" 2>/dev/null
+        kill -CONT "$running" 2>/dev/null
         sleep 0.01
     done
     wait
@@ -117,6 +116,15 @@ if LD_PRELOAD=$library FAULT_KIND=call FAULT_HOW=stop FAULT_N=100000 recvalid --
         done
     done
     check "files that change while they are read:$wrong" test -z "$wrong"
+    # A tree is read where it lies: what is gone of it is no signal.
+    rectree --write-tree=whole.tree many.pgn
+    wrong=
+    for n in 1 2 3 4 5 6 7 8; do
+        cp whole.tree cut.tree
+        stopped $n ': >cut.tree' rectree --tree=cut.tree --depth=0
+        [ "$got" -le 2 ] || wrong="$wrong $n:$got"
+    done
+    check "a tree that is cut while it is asked:$wrong" test -z "$wrong"
 fi
 
 # A disk that fills: a limit on the size of files does it without being root.
