@@ -547,7 +547,7 @@ static bool end_file(struct validation *v, const struct batch *batch)
     bool ok = true;
 
     if (v->file.games + v->file.left_out + v->elsewhere == 0 && !batch->damaged && !batch->outside &&
-        (batch->file->format == NULL || !format_is_whole(batch->file->format)))
+        (batch->file->format == NULL || batch->empty || !format_is_whole(batch->file->format)))
         ok = say_no_game(v, batch);
     tally_add(&v->total, &v->file);
     v->files++;

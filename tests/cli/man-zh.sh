@@ -27,6 +27,9 @@ for p in recvalid.1 recconv.1 recreplay.1 rectable.1 recdiff.1 rectree.1 qipu-co
     check "$p: the same options" same options "$en" "$zh"
     check "$p: the same examples" same literal "$en" "$zh"
     check "$p: the same references" same references "$en" "$zh"
+    # A sign of Chinese stands at its word, also behind a macro.
+    awk '(/^(，|。|、|；|：|）)/ && last ~ /^\.[A-Z]/) || (/^\.[A-Z].* (，|。|、|；|：|）)+$/ && !/ Ns [^ ]*$/); { last = $0 }' "$zh" >parted
+    check "$p: no blank before a sign" sh -c '[ ! -s parted ] || { sed "s/^/# /" parted; false; }'
     # Text lines, outside examples, hold Chinese.
     awk '/^\.Bd/ { inside = 1 } !inside && /^[A-Za-z]/; /^\.Ed/ { inside = 0 }' "$zh" | LC_ALL=C grep -v "$(printf '[\344-\351]')" | grep -v '^[a-z]*$' >plain
     check "$p: no text is left in English" sh -c '[ ! -s plain ] || { sed "s/^/# /" plain; false; }'

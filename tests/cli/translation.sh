@@ -30,6 +30,11 @@ done
     sed -e 's/“[^”]*”//g' -e 's/^[^ ]*: //' -e 's/\[[a-z0-9-]*\/[a-z0-9-]*\]//' |
     grep -e '[a-z]\{3,\} [a-z]\{3,\}' | grep -v -e 模式 -e 归档 -e 结果 -e 终局方式 >plain
 check 'no English in findings' sh -c '[ ! -s plain ] || { head -20 plain | sed "s/^/# /"; false; }'
+printf '[Result "1-0"]\n[Termination "White resigns"]\n\n1. e4 1-0\n' >said.pgn
+head -c 3000 /dev/urandom | gzip | head -c 2000 >cut.pgn.gz
+said() { recvalid --lang=zh "$1" 2>/dev/null | grep -q "$2"; }
+check 'words of a tag are quoted as Chinese does' said said.pgn 'Termination“White resigns”与'
+check 'a cut archive is told in Chinese' said cut.pgn.gz '压缩数据不完整，位于第 2000 字节'
 # Words that the manual of style has others for.
 grep -n '^msgstr.*\(不为所知\|合于这些\|公活\|XQStudio\|CCBridge\|Tygem\|没有发现，\|个发现\|些发现\|棋盘上没有决定胜负\)' "$po" >plain
 check 'one word for one thing' sh -c '[ ! -s plain ] || { sed "s/^/# /" plain; false; }'

@@ -6,13 +6,35 @@ struct message {
     const struct finding *finding;
 };
 
+/* An argument in its language, also where a part of it is somebody's words or a number: Termination "…",
+ * unexpected end of the compressed data, at byte 12. */
+static void put_arg(struct buf *b, enum lang lang, const char *arg)
+{
+    const char *byte = strstr(arg, ", at byte ");
+    struct slice s = slice_of(arg), said = slice_skip(s, slice_starts(s, "Termination \"") ? 13 : s.n);
+    SCOPED(buf) words = {0};
+
+    if (said.n > 1) {
+        buf_slice(&words, (struct slice){said.p, said.n - 1});
+        tr_say(b, lang, N_("Termination \"%1\""), buf_cstr(&words), NULL);
+    } else if (byte != NULL) {
+        buf_slice(&words, slice_between(arg, byte));
+        tr_say(b, lang, N_("%1, at byte %2"), tr(lang, buf_cstr(&words)), byte + strlen(", at byte "));
+    } else {
+        buf_str(b, tr(lang, arg));
+    }
+}
+
 static void message_arg(struct buf *b, char which, const void *ctx)
 {
     const struct message *m = ctx;
     const char *arg = which >= '1' && which < '1' + FINDING_ARGS ? m->finding->arg[which - '1'] : NULL;
+    SCOPED(buf) words = {0};
 
-    if (arg != NULL)
-        report_clipped(b, slice_of(tr(m->lang, arg)));
+    if (arg == NULL)
+        return;
+    put_arg(&words, m->lang, arg);
+    report_clipped(b, buf_as_slice(&words));
 }
 
 static void message_part(struct buf *b, char which, const void *ctx)

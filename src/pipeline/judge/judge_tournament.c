@@ -54,6 +54,15 @@ static void pass_on(struct sink *sink, const struct table_findings *found)
     }
 }
 
+/* The file has nothing of the format that was asked for. */
+static void say_nothing(struct pipeline *p)
+{
+    if (p->sink.count == 0 && !p->batch->empty)
+        report(&p->sink, &(struct finding){.code = CODE_NO_GAME,
+                                           .reason = REASON_NO_GAME_FOUND,
+                                           .own = p->batch->named ? SEVERITY_ERROR + 1 : 0});
+}
+
 static void check_tournament(struct pipeline *p, struct text *text)
 {
     const struct format *format = p->batch->file->format;
@@ -68,6 +77,8 @@ static void check_tournament(struct pipeline *p, struct text *text)
     /* FIDE's handbook is no game's rulebook. */
     p->replayed.rules = kind == GAME_CHESS ? NULL : rules;
     format->tournament(text, &t, &p->sink);
+    if (t.players == 0)
+        say_nothing(p);
     entries_from_tournament(&entries, &t, kind, rules, p->batch->file->name, offset_only, NULL);
     events_begin(&events, &entries, false);
     while (events_next(&events, &event, &found)) {
@@ -93,6 +104,8 @@ void judge_whole(struct pipeline *p, struct text *text)
 
     if (format->tournament != NULL)
         check_tournament(p, text);
+    else if (bytes.n == 0)
+        say_nothing(p);
     else if (strcmp(format->name, "abk") == 0)
         abk_check(bytes, &p->sink);
     else

@@ -115,37 +115,43 @@ static bool is_point_word(uint32_t c)
     return c == 0x70B9 || c == 0x9EDE;
 }
 
-/* 1点5 as people write 1.5. */
-static void take_tenths(struct slice *rest, long *hundredths, bool *decimal)
+/* A digit or a numeral of one place; -1: none stands there. */
+static int place_at(struct slice s, unsigned *length)
 {
-    unsigned dot, length;
-    struct slice s;
-    char c;
+    char c = s.n == 0 ? 0 : digit_at(s, length);
+    int n = s.n == 0 ? -1 : c >= '0' && c <= '9' ? c - '0' : numeral_at(s, length);
 
-    if (*decimal || rest->n == 0 || !is_point_word(utf8_get(rest->p, rest->p + rest->n, &dot)))
-        return;
-    s = slice_skip(*rest, dot);
-    if (s.n == 0 || (c = digit_at(s, &length)) < '0' || c > '9')
-        return;
-    *hundredths += (c - '0') * 10;
-    *decimal = true;
-    *rest = slice_skip(s, length);
+    return n < TEN ? n : -1;
+}
+
+/* Behind a word for the point, 1点5, 零点七五, 三点75: at most two places. False when no such word stands
+ * there. */
+static bool take_places(struct slice *rest, long *hundredths)
+{
+    unsigned length;
+    struct slice s;
+    int n;
+
+    if (rest->n == 0 || !is_point_word(utf8_get(rest->p, rest->p + rest->n, &length)))
+        return false;
+    s = slice_skip(*rest, length);
+    if (place_at(s, &length) < 0)
+        return false;
+    for (int unit = 10; unit > 0 && (n = place_at(s, &length)) >= 0; unit /= 10) {
+        *hundredths += n * unit;
+        s = slice_skip(s, length);
+    }
+    *rest = s;
+    return true;
 }
 
 /* 五, and 七点五 in hundredths. */
 static bool take_numerals(struct slice s, struct slice *rest, long *hundredths)
 {
-    unsigned dot, length;
-    int tenths;
-
     if (!take_whole(s, rest, hundredths))
         return false;
     *hundredths *= 100;
-    if (rest->n == 0 || !is_point_word(utf8_get(rest->p, rest->p + rest->n, &dot)) || rest->n == dot ||
-        (tenths = numeral_at(slice_skip(*rest, dot), &length)) < 0 || tenths > 9)
-        return true;
-    *hundredths += tenths * 10;
-    *rest = slice_skip(*rest, dot + length);
+    take_places(rest, hundredths);
     return true;
 }
 
@@ -187,7 +193,7 @@ bool number_take(struct slice s, struct slice *rest, struct number *n)
         }
         n->said = true;
     } else if (take_digits(s, rest, &part.hundredths, &part.decimal)) {
-        take_tenths(rest, &part.hundredths, &part.decimal);
+        part.decimal = part.decimal || take_places(rest, &part.hundredths);
         if (take_fraction(*rest, rest, &part)) {
             n->numerator = part.numerator;
             n->denominator = part.denominator;
