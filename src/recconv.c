@@ -1,8 +1,8 @@
 /* recconv - the same game, written another way.
  *
- * Files become batches, workers read and replay their games and write them in the other format; the
- * pieces come out in order. What was found goes to standard error. Where games are handed on as they are
- * (-t verbatim, --rejects), workers only say which bytes go where. */
+ * Files become batches, workers read and replay their games and write them in the other format
+ * (convert/converter.c); here the pieces come out in order. What was found goes to standard error. Where
+ * games are handed on as they are (-t verbatim, --rejects), workers only say which bytes go where. */
 #include "convert/convert.h"
 #include "format/holdings.h"
 #include "pipeline/userfiles/userfiles.h"
@@ -11,447 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
-
-struct conversion {
-    struct run run;
-    struct writing writing;
-    void *state[FORMATS_MAX];  /* of writers, by format, with -t same */
-    const struct format *open; /* whose games are being written; NULL: none so far */
-    struct edits edits;
-    bool framed;             /* is_framed() of the file at hand */
-    struct recoder *recoder; /* NULL: UTF-8 */
-    struct outfile rejects;
-    struct set_files set;         /* where a database is written */
-    struct anonymiser *hidden;    /* with --anonymise */
-    struct tables *tables;        /* with -t sqlite */
-    struct chunk chunk;           /* with --chunk: the file that games go to */
-    struct gather gather;         /* games whose names others may share */
-    const struct format *chunked; /* the format of those that are in it */
-    struct file_diff diff;        /* with --diff */
-    struct merge merge;           /* changed by the one worker that there is with --merge */
-    struct verbatim verbatim;
-    struct id_set names; /* of the files written */
-    struct tally total;
-    uint64_t games, split_files;
-    uint64_t written, unwritten; /* games that are in the output, or not */
-    uint64_t failed; /* games that could not be written, or not whole, and batches that lack games */
-};
-
-/* A game in the output of its batch. */
-struct written {
-    size_t end;      /* of its text */
-    size_t name_end; /* of its name, with --name */
-    uint64_t local;
-};
-
-/* Of one batch. */
-struct recconv_extra {
-    struct tally tally;
-    struct buf written;          /* struct written, by game */
-    uint64_t failed;             /* as in struct conversion */
-    struct buf names;            /* with --name */
-    struct buf pieces;           /* struct game_piece, by game, where bytes are handed on */
-    struct patch_list fixed;     /* of the batch's bytes, with --fix */
-    const struct format *format; /* that was written */
-};
-
-struct converter {
-    struct worker base;
-    struct conversion *conversion;
-    struct locate bytes; /* of the batch, for pieces */
-    struct buf game;     /* the game being written */
-    struct buf called;   /* what its file is called, with --anonymise */
-    struct record line;  /* one line of a game, with --unmerge */
-    struct cut cut;      /* of the game */
-    struct readback *readback;
-    struct fixer_bytes fixer;
-    struct positions positions; /* of the game, where has_positions() */
-};
-
-static bool is_verbatim(const struct conversion *c)
-{
-    return c->run.options.convert.target == TARGET_VERBATIM;
-}
-
-static bool is_tables(const struct conversion *c)
-{
-    return c->run.options.convert.target == TARGET_SQLITE;
-}
-
-static bool hands_bytes_on(const struct conversion *c)
-{
-    return is_verbatim(c) || c->run.options.convert.rejects != NULL;
-}
-
-/* What the writer asks of the moves. */
-static enum telling telling(const struct conversion *c)
-{
-    const struct notation *n = c->writing.notation;
-    const struct format *to = c->run.options.convert.to;
-    bool squares = to != NULL && (to->flags & FORMAT_SQUARES) != 0 && (n == NULL || n->squares);
-
-    if (is_verbatim(c) && !c->run.options.convert.any_fix)
-        return TELL_NOTHING;
-    if (is_tables(c) && !c->run.options.convert.plies_table)
-        return TELL_NOTHING;
-    return squares && !c->run.options.judge.style && !c->run.options.convert.merge ? TELL_SQUARES
-                                                                                   : TELL_WORDS;
-}
-
-/* Whether somebody asks for the positions of a game. */
-static bool has_positions(const struct conversion *c)
-{
-    const struct convert_options *o = &c->run.options.convert;
-
-    return o->annotate != 0 || (o->to != NULL && (o->to->flags & FORMAT_POSITIONS) != 0);
-}
-
-static void keep_position(void *worker, const struct line *l)
-{
-    positions_visit(&((struct converter *)worker)->positions, l);
-}
-
-static bool keep_main_position(void *worker, const struct line *l)
-{
-    keep_position(worker, l);
-    return true;
-}
-
-static void add_piece(struct converter *w, enum destination to)
-{
-    const struct pipeline *p = &w->base.pipeline;
-    struct recconv_extra *extra = w->base.output->extra;
-    struct batch fixed = fixed_batch(&w->conversion->run.options, p->batch);
-    struct game_piece piece = {0, to};
-
-    if (!hands_bytes_on(w->conversion) || p->record.part > 0)
-        return;
-    piece.from = verbatim_start(&fixed, &w->bytes, p->record.at.off);
-    buf_add(&extra->pieces, &piece, sizeof piece);
-}
-
-/* A game that is not selected. */
-static void reject(void *context, struct pipeline *p)
-{
-    (void)p;
-    add_piece(context, TO_REJECTS);
-}
-
-static void start(void *worker)
-{
-    struct converter *w = worker;
-    struct conversion *c = w->base.program;
-
-    w->conversion = c;
-    w->base.pipeline.drop = reject;
-    w->readback = readback_new(&c->run.books, (enum after_illegal)c->run.options.judge.after_illegal);
-}
-
-static void stop(void *worker)
-{
-    struct converter *w = worker;
-
-    buf_free(&w->game);
-    buf_free(&w->called);
-    buf_free(&w->cut.word);
-    record_free(&w->line);
-    readback_free(w->readback);
-    fixer_bytes_free(&w->fixer);
-    positions_free(&w->positions);
-}
-
-static const char *extension_of(const struct format *format, const struct format_desc *desc)
-{
-    return desc == NULL || desc->extensions == NULL || desc->extensions[0] == NULL ? format->name
-                                                                                   : desc->extensions[0];
-}
-
-/* Enters the game into the list of what was written: its end, and what its file is called. */
-static void add_written(struct converter *w, const struct format *to, const struct format_desc *desc)
-{
-    const char *template = w->conversion->run.options.convert.name_template;
-    struct pipeline *p = &w->base.pipeline;
-    struct recconv_extra *extra = w->base.output->extra;
-    struct written written = {.end = w->base.output->out.text.n, .local = p->local};
-
-    if (template != NULL) {
-        pipeline_subject(p, KNOWN_ALL);
-        naming_fill(&extra->names, template, &p->subject, extension_of(to, desc));
-    }
-    written.name_end = extra->names.n;
-    buf_add(&extra->written, &written, sizeof written);
-}
-
-/* The format that a game is written in, with what its writer needs. */
-static struct convert conversion_for(const struct conversion *c, const struct batch *batch)
-{
-    const struct options *o = &c->run.options;
-    struct convert job = {.to = o->convert.to, .writing = c->writing, .lossy = (enum lossy)o->convert.lossy};
-
-    if (o->convert.target == TARGET_SAME) {
-        job.to = batch->file->format;
-        job.writing.desc = batch->file->desc;
-        job.writing.state = c->state[format_index(job.to)];
-    }
-    return job;
-}
-
-/* With --split each game is a file of its own, with what its format puts before and after the games. */
-static bool is_alone(const struct converter *w)
-{
-    return w->conversion->run.options.convert.split != NULL && w->conversion->run.options.convert.chunk == 0;
-}
-
-static void begin_alone(struct converter *w, struct convert *job)
-{
-    if (!is_alone(w))
-        return;
-    if (job->to->state_size > 0)
-        job->writing.state = mem_calloc(1, job->to->state_size);
-    if (job->to->open != NULL)
-        job->to->open(&w->game, &job->writing);
-}
-
-static void end_alone(struct converter *w, struct convert *job)
-{
-    if (!is_alone(w))
-        return;
-    if (job->to->close != NULL)
-        job->to->close(&w->game, &job->writing);
-    if (job->to->state_size > 0)
-        free(job->writing.state);
-}
-
-/* The game behind what is there; the first of a batch, which may be large, without a copy. */
-static void put_text(struct buf *out, struct buf *game)
-{
-    struct buf first = *game;
-
-    if (out->n > 0) {
-        buf_slice(out, buf_as_slice(game));
-        return;
-    }
-    *game = *out;
-    *out = first;
-}
-
-/* Whether bytes of the game at hand do not decode: U+FFFD stands for them, or they stand in UTF-8 as they
- * are.
- */
-static bool is_undecoded(const struct pipeline *p)
-{
-    struct slice own = p->own;
-
-    if (own.n == 0 || (p->batch->file->format->flags & FORMAT_BINARY) != 0 ||
-        own.p + own.n <= p->batch->plain)
-        return false;
-    if (p->batch->steps == NULL)
-        return utf8_valid(own) < own.n;
-    return memmem(own.p, own.n, "\xEF\xBF\xBD", 3) != NULL;
-}
-
-/* One game, or one line of it. */
-static bool write_record(struct converter *w, const struct record *r)
-{
-    const struct conversion *c = w->conversion;
-    struct pipeline *p = &w->base.pipeline;
-    struct recconv_extra *extra = w->base.output->extra;
-    struct convert job = conversion_for(c, p->batch);
-    bool ok;
-
-    buf_clear(&w->game);
-    begin_alone(w, &job);
-    job.from = p->batch->file->format;
-    job.readback = w->readback;
-    job.undecoded = is_undecoded(p);
-    if ((job.to->flags & FORMAT_POSITIONS) != 0 && !has_positions(c)) /* -t same */
-        replay_main_line(p->replay, keep_main_position, w);
-    job.writing.fens = positions_of;
-    job.writing.fens_of = &w->positions;
-    job.writing.rulebook = p->replayed.rules == NULL ? NULL : p->replayed.rules->id;
-    ok = convert_game(&job, r, &p->replayed, &p->sink, &w->game);
-    end_alone(w, &job);
-    if (ok && c->recoder != NULL)
-        ok = convert_charset(&job, r, c->recoder, c->run.options.convert.to_encoding, &p->sink, &w->game);
-    if (ok) {
-        put_text(&w->base.output->out.text, &w->game);
-        extra->failed += job.undecoded;
-        extra->format = job.to;
-        add_written(w, job.to, job.writing.desc);
-    }
-    return ok;
-}
-
-/* What the command line asks to be changed. A board that was turned is judged anew. */
-static bool edit(struct converter *w)
-{
-    const struct edits *e = &w->conversion->edits;
-    struct pipeline *p = &w->base.pipeline;
-    enum reason why = REASON_NONE;
-
-    pipeline_rename(p);
-    if (w->conversion->run.options.convert.fill_headers)
-        fill_headers(p);
-    pipeline_subject(p, KNOWN_ALL);
-    if (e->counts)
-        p->subject.number = w->base.output->base + p->local;
-    if (e->transform != TRANSFORM_NONE && (why = edit_transform(e, &p->record, &p->subject)) == REASON_NONE)
-        pipeline_again(p);
-    if (why == REASON_NONE)
-        why = edit_game(e, &p->record, &p->subject);
-    if (why == REASON_NONE && w->conversion->hidden != NULL) {
-        anonymise_record(w->conversion->hidden, &p->record);
-        p->called = anonymise_path(w->conversion->hidden, &w->called, p->batch->file->name);
-    }
-    if (why == REASON_NONE && has_positions(w->conversion) && (e->to != 0 || e->strip != 0))
-        pipeline_again(p); /* its nodes are others now */
-    if (why == REASON_NONE && w->conversion->run.options.convert.annotate != 0)
-        positions_annotate(&w->positions, &p->record);
-    if (why != REASON_NONE)
-        convert_refused(&p->sink, &p->record, why, NULL, NULL);
-    return why == REASON_NONE;
-}
-
-/* --merge: the game becomes part of a tree, which is written at the end. */
-static bool merge_game(struct converter *w)
-{
-    struct pipeline *p = &w->base.pipeline;
-    struct conversion *c = w->base.program;
-    struct merge_lost lost;
-    enum reason why;
-
-    pipeline_subject(p, KNOWN_ALL);
-    why = merge_add(&c->merge, &p->subject, &lost);
-    if (why != REASON_NONE)
-        convert_refused(&p->sink, &p->record, why, NULL, NULL);
-    else if (c->run.options.convert.lossy != LOSSY_QUIET) {
-        const char *to = c->run.options.convert.to->name;
-
-        convert_lost(&p->sink, p->record.at, "variation", to, lost.variations);
-        convert_lost(&p->sink, p->record.at, "clock", to, lost.times);
-    }
-    return why == REASON_NONE;
-}
-
-/* --unmerge: each line as a game. A tree of N moves may have lines of N * N, all of which would be in memory.
- */
-static bool write_lines(struct converter *w)
-{
-    const struct record *r = &w->base.pipeline.record;
-    struct sink *sink = &w->base.pipeline.sink;
-    uint32_t first = edit_first_line(r), end = first;
-    bool ok;
-
-    if (edit_lines_length(r) > limit_now(LIMIT_UNMERGED)) {
-        convert_refused(sink, r, REASON_OVER_LIMIT,
-                        arena_printf(sink_arena(sink), "%u", limit_now(LIMIT_UNMERGED)),
-                        limit_name(LIMIT_UNMERGED));
-        return false;
-    }
-    do {
-        edit_line(r, first, end, &w->line);
-        ok = write_record(w, &w->line);
-        end = edit_next_line(r, first, end);
-    } while (ok && end != 0);
-    return ok;
-}
-
-/* -t sqlite: whatever became of its moves. */
-static bool write_rows(struct converter *w)
-{
-    const struct run *run = &w->conversion->run;
-    struct pipeline *p = &w->base.pipeline;
-
-    pipeline_settle(p);
-    pipeline_subject(p, KNOWN_ALL);
-    tables_put(&w->base.output->out.text, p, run->style.lang, run->options.convert.plies_table);
-    add_written(w, NULL, NULL);
-    return true;
-}
-
-/* Whether it could be written. */
-static bool write_game(struct converter *w)
-{
-    struct pipeline *p = &w->base.pipeline;
-    bool ok = broken_treat(p, &w->cut) && edit(w);
-
-    if (ok && is_tables(w->conversion))
-        ok = write_rows(w);
-    else if (ok && w->conversion->run.options.convert.merge)
-        ok = merge_game(w);
-    else if (ok && w->conversion->run.options.convert.unmerge)
-        ok = write_lines(w);
-    else if (ok)
-        ok = write_record(w, &p->record);
-    if (ok)
-        broken_say_cut(p, &w->cut);
-    ((struct recconv_extra *)w->base.output->extra)->failed += !ok || w->cut.code != NULL;
-    pipeline_settle(p);
-    return ok;
-}
-
-/* Bytes are handed on in silence, but for what was corrected in them. */
-static void hand_on(struct converter *w)
-{
-    struct pipeline *p = &w->base.pipeline;
-    struct recconv_extra *extra = w->base.output->extra;
-    uint32_t kept = 0;
-
-    add_piece(w, TO_OUTPUT);
-    add_written(w, p->batch->file->format, p->batch->file->desc);
-    if (!w->conversion->run.options.convert.any_fix)
-        return;
-    fixer_game(&w->fixer, p, &w->bytes, &extra->fixed);
-    for (uint32_t i = 0; i < p->sink.count; i++)
-        if (p->sink.list[i].code == CODE_FIXED)
-            p->sink.list[kept++] = p->sink.list[i];
-    p->sink.count = kept;
-    worker_report(&w->base, &extra->tally);
-}
-
-/* Whether games may go out before all of their batch have been seen: not where they are files of their own,
- * and not where a second one is too many. */
-static bool comes_in_parts(const struct conversion *c, const struct format *to)
-{
-    return c->run.options.convert.split == NULL &&
-           (to == NULL || (format_things(to) & THING_BIT(THING_MANY_GAMES)));
-}
-
-static void take_game(void *context, struct pipeline *p)
-{
-    struct converter *w = context;
-    struct recconv_extra *extra = w->base.output->extra;
-
-    if (p->at.record != NULL)
-        tally_game(&extra->tally, p->replayed.plies);
-    if (is_verbatim(w->conversion)) {
-        if (p->at.record != NULL)
-            hand_on(w);
-        return;
-    }
-    if (p->at.record != NULL && w->conversion->run.options.convert.any_fix)
-        fixer_game(&w->fixer, p, NULL, NULL);
-    if (p->at.record != NULL)
-        add_piece(w, write_game(w) ? TO_NOBODY : TO_REJECTS);
-    worker_report(&w->base, &extra->tally);
-    if (comes_in_parts(w->conversion, extra->format))
-        output_relieve(w->base.output);
-}
-
-static void work(void *worker, struct batch *batch, struct output *output)
-{
-    struct converter *w = worker;
-    struct recconv_extra *extra = output->extra;
-    const struct options *o = &w->conversion->run.options;
-    unsigned want = WANT_CLOCKS | WANT_WHOLE | (o->judge.style ? WANT_STYLE : 0);
-
-    batch_locate(batch, &w->bytes);
-    if (!is_verbatim(w->conversion))
-        want |= WANT_TEXT;
-    output->games = pipeline_batch(&w->base.pipeline, batch, want, output, take_game, w);
-    extra->tally.left_out = w->base.pipeline.left_out;
-    extra->failed += w->base.pipeline.games_missing && !is_verbatim(w->conversion);
-}
 
 /* Whether games of this format that --name gives one name go into one file: not where the template makes sure
  * that none do. */
@@ -465,7 +24,7 @@ static bool is_gathered(const struct conversion *c, const struct format *to)
 }
 
 /* DIR/000001.pgn and so on, or by --name. Nothing that was there before is overwritten. */
-static void file_name(struct conversion *c, const struct recconv_extra *extra, size_t game, uint64_t base,
+static void file_name(struct conversion *c, const struct converted *extra, size_t game, uint64_t base,
                       const char *extension, bool gathered, struct buf *name)
 {
     const struct written *written = (const struct written *)(const void *)extra->written.p;
@@ -486,12 +45,12 @@ static void file_name(struct conversion *c, const struct recconv_extra *extra, s
 static struct slice text_of(const struct conversion *c, const struct batch *batch,
                             const struct output *output, size_t n, struct buf *room)
 {
-    struct recconv_extra *extra = output->extra;
+    struct converted *extra = output->extra;
     const struct written *written = (const struct written *)(const void *)extra->written.p;
     const struct game_piece *piece = (const struct game_piece *)(const void *)extra->pieces.p;
     size_t count = extra->pieces.n / sizeof *piece, from = n == 0 ? 0 : written[n - 1].end;
 
-    if (!is_verbatim(c))
+    if (!converter_is_verbatim(c))
         return (struct slice){output->out.text.p + from, written[n].end - from};
     for (size_t i = 0; i < count; i++)
         if (piece[i].to == TO_OUTPUT && n-- == 0) {
@@ -517,7 +76,7 @@ static bool write_chunk_end(struct conversion *c, void (*put)(struct buf *, cons
 
 static bool end_chunk(struct conversion *c)
 {
-    bool frames = !is_verbatim(c);
+    bool frames = !converter_is_verbatim(c);
 
     return !c->chunk.open || ((!frames || write_chunk_end(c, c->chunked->close)) &&
                               chunk_end(&c->run, &c->chunk, !c->run.cut_short));
@@ -530,8 +89,8 @@ static bool write_chunk(struct conversion *c, const struct format *format, const
     if (c->chunk.open && c->chunked != format && !end_chunk(c))
         return false;
     c->chunked = format;
-    if (!c->chunk.open &&
-        (!chunk_begin(&c->run, &c->chunk, name) || (!is_verbatim(c) && !write_chunk_end(c, format->open))))
+    if (!c->chunk.open && (!chunk_begin(&c->run, &c->chunk, name) ||
+                           (!converter_is_verbatim(c) && !write_chunk_end(c, format->open))))
         return false;
     if (!chunk_write(&c->run, &c->chunk, game))
         return false;
@@ -542,7 +101,7 @@ static bool write_files(struct conversion *c, const struct batch *batch, const s
                         uint64_t base)
 {
     bool chunks = c->run.options.convert.chunk > 0, gathered;
-    const struct recconv_extra *extra = output->extra;
+    const struct converted *extra = output->extra;
     const struct format *format =
         c->run.options.convert.to != NULL ? c->run.options.convert.to : batch->file->format;
     const struct format_desc *desc = c->run.options.convert.to != NULL ? c->writing.desc : batch->file->desc;
@@ -555,7 +114,7 @@ static bool write_files(struct conversion *c, const struct batch *batch, const s
         SCOPED(buf) name = {0}, room = {0};
 
         if (!chunks || !c->chunk.open || c->chunked != format)
-            file_name(c, extra, i, base, extension_of(format, desc), gathered, &name);
+            file_name(c, extra, i, base, converter_extension(format, desc), gathered, &name);
         if (gathered)
             ok = gather_add(&c->run, &c->gather, buf_as_slice(&name), text_of(c, &fixed, output, i, &room));
         else
@@ -575,7 +134,7 @@ static void say_one_game(struct conversion *c, const struct format *to)
 /* A format that holds one game a file cannot take a second one. */
 static bool too_many(struct conversion *c, const struct output *output)
 {
-    const struct recconv_extra *extra = output->extra;
+    const struct converted *extra = output->extra;
     const struct format *to = c->run.options.convert.to != NULL ? c->run.options.convert.to : extra->format;
 
     c->games += output->games - extra->tally.left_out;
@@ -639,13 +198,13 @@ static bool change_format(struct conversion *c, const struct format *to)
     return write_end(c, to->open);
 }
 
-static bool hand_bytes_on(struct conversion *c, const struct batch *batch, struct recconv_extra *extra)
+static bool hand_bytes_on(struct conversion *c, const struct batch *batch, struct converted *extra)
 {
     const struct game_piece *piece = (const struct game_piece *)(const void *)extra->pieces.p;
     struct batch fixed = fixed_batch(&c->run.options, batch);
     SCOPED(buf) diff = {0};
 
-    if (!hands_bytes_on(c))
+    if (!converter_hands_bytes_on(c))
         return true;
     c->verbatim.patch = patch_list_all(&extra->fixed, &c->verbatim.patches);
     if (c->run.options.convert.diff)
@@ -657,7 +216,7 @@ static bool hand_bytes_on(struct conversion *c, const struct batch *batch, struc
 /* Games of the batch of which nothing was written. */
 static uint64_t unwritten_games(const struct output *output)
 {
-    const struct recconv_extra *extra = output->extra;
+    const struct converted *extra = output->extra;
     const struct written *written = (const struct written *)(const void *)extra->written.p;
     uint64_t games_written = 0;
 
@@ -669,7 +228,7 @@ static uint64_t unwritten_games(const struct output *output)
 static bool emit_text(void *program, struct batch *batch, struct output *output, uint64_t base)
 {
     struct conversion *c = program;
-    const struct recconv_extra *extra = output->extra;
+    const struct converted *extra = output->extra;
 
     (void)batch;
     if (extra->format != NULL && !change_format(c, extra->format))
@@ -687,7 +246,7 @@ static bool is_of_database(struct conversion *c, const struct batch *batch)
     const struct format *format = batch->file->format;
 
     if (format == NULL || format->attach == NULL ||
-        (!hands_bytes_on(c) && c->run.options.convert.target != TARGET_SAME))
+        (!converter_hands_bytes_on(c) && c->run.options.convert.target != TARGET_SAME))
         return false;
     run_trouble(
         &c->run, batch->file->name,
@@ -702,14 +261,14 @@ static bool is_framed(const struct conversion *c, const struct batch *batch)
 {
     const struct format *format = batch->file->format;
 
-    return c->run.options.in.shard.parts > 0 && c->run.selection.any && hands_bytes_on(c) &&
+    return c->run.options.in.shard.parts > 0 && c->run.selection.any && converter_hands_bytes_on(c) &&
            !batch->last_of_file && format != NULL && format->head != NULL && format->head(batch->bytes) > 0;
 }
 
 static bool emit(void *program, struct batch *batch, struct output *output, uint64_t base)
 {
     struct conversion *c = program;
-    struct recconv_extra *extra = output->extra;
+    struct converted *extra = output->extra;
     uint64_t unwritten;
 
     if (batch->first_of_file)
@@ -727,35 +286,11 @@ static bool emit(void *program, struct batch *batch, struct output *output, uint
     c->failed += extra->failed;
     if (!hand_bytes_on(c, batch, extra))
         return false;
-    if (!is_verbatim(c) && too_many(c, output))
+    if (!converter_is_verbatim(c) && too_many(c, output))
         return false;
     if (c->run.options.convert.split != NULL)
         return write_files(c, batch, output, base);
-    return is_verbatim(c) || emit_text(c, batch, output, base);
-}
-
-static void clear_extra(void *extra)
-{
-    struct recconv_extra *e = extra;
-
-    tally_clear(&e->tally);
-    e->format = NULL;
-    e->failed = 0;
-    buf_clear(&e->written);
-    buf_clear(&e->names);
-    buf_clear(&e->pieces);
-    patch_list_clear(&e->fixed);
-}
-
-static void free_extra(void *extra)
-{
-    struct recconv_extra *e = extra;
-
-    buf_free(&e->written);
-    buf_free(&e->names);
-    buf_free(&e->pieces);
-    patch_list_free(&e->fixed);
-    free(e);
+    return converter_is_verbatim(c) || emit_text(c, batch, output, base);
 }
 
 /* Later parts of the input (--shard) go on in a file that is open. */
@@ -774,15 +309,15 @@ static struct tally *total_of(void *program)
 }
 
 static const struct wiring wiring = {.worker_size = sizeof(struct converter),
-                                     .extra_size = sizeof(struct recconv_extra),
-                                     .start = start,
-                                     .stop = stop,
-                                     .work = work,
+                                     .extra_size = sizeof(struct converted),
+                                     .start = converter_start,
+                                     .stop = converter_stop,
+                                     .work = converter_work,
                                      .emit = emit,
                                      .part = emit_text,
                                      .total = total_of,
-                                     .clear_extra = clear_extra,
-                                     .free_extra = free_extra};
+                                     .clear_extra = converted_clear,
+                                     .free_extra = converted_free};
 
 /* The trees of --merge, now that all games have been read. */
 static bool write_trees(struct conversion *c)
@@ -829,7 +364,8 @@ static void convert_all(struct conversion *c)
         .run = &c->run,
         .wiring = &wiring,
         .program = c,
-        .replay = {.tell = telling(c), .visit = has_positions(c) ? keep_position : NULL},
+        .replay = {.tell = converter_telling(c),
+                   .visit = converter_has_positions(c) ? converter_visit : NULL},
         .in_order = sequential || c->recoder != NULL || o->convert.merge || c->edits.counts,
         .kept = {.tally = {&c->total}, .count = {&c->games, &c->written, &c->unwritten, &c->failed}}};
 
@@ -873,8 +409,9 @@ static void open_rejects(struct conversion *c)
 
     c->rejects.fd = -1;
     c->verbatim.file[TO_OUTPUT] =
-        is_verbatim(c) && c->run.options.convert.split == NULL && !c->run.options.convert.diff ? &c->run.out
-                                                                                               : NULL;
+        converter_is_verbatim(c) && c->run.options.convert.split == NULL && !c->run.options.convert.diff
+            ? &c->run.out
+            : NULL;
     if (name == NULL)
         return;
     if (outfile_open(&c->rejects, name))
@@ -890,9 +427,9 @@ static bool prepare(struct conversion *c)
 
     choose_target(c);
     edits_read(&c->edits, &o->edit, &ignored);
-    c->run.bytes_only = is_verbatim(c) && !o->convert.any_fix &&
+    c->run.bytes_only = converter_is_verbatim(c) && !o->convert.any_fix &&
                         (o->convert.name_template == NULL || !naming_needs_moves(o->convert.name_template));
-    c->run.keep_bytes = hands_bytes_on(c);
+    c->run.keep_bytes = converter_hands_bytes_on(c);
     c->run.keep_unknown = o->convert.rejects != NULL;
     c->writing = (struct writing){
         .notation = o->convert.notation,
@@ -915,7 +452,7 @@ static bool prepare(struct conversion *c)
         !split_folder(o->convert.split))
         run_trouble(&c->run, o->convert.split, strerror(errno));
     open_rejects(c);
-    if (is_tables(c) && !c->run.trouble)
+    if (converter_is_tables(c) && !c->run.trouble)
         c->tables = tables_open(&c->run, o->convert.append);
     return !c->run.trouble;
 }

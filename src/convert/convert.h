@@ -277,4 +277,84 @@ bool tables_write(struct tables *, struct slice rows, uint64_t base);
 /* Makes the indexes and ends the transaction, if the run has gone well; else run->cut_short. */
 void tables_close(struct tables *);
 
+/* converter.c: what a worker of recconv does with the games of a batch. What it writes comes out in order in
+ * recconv.c. */
+
+struct conversion {
+    struct run run;
+    struct writing writing;
+    void *state[FORMATS_MAX];  /* of writers, by format, with -t same */
+    const struct format *open; /* whose games are being written; NULL: none so far */
+    struct edits edits;
+    bool framed;             /* is_framed() of the file at hand */
+    struct recoder *recoder; /* NULL: UTF-8 */
+    struct outfile rejects;
+    struct set_files set;         /* where a database is written */
+    struct anonymiser *hidden;    /* with --anonymise */
+    struct tables *tables;        /* with -t sqlite */
+    struct chunk chunk;           /* with --chunk: the file that games go to */
+    struct gather gather;         /* games whose names others may share */
+    const struct format *chunked; /* the format of those that are in it */
+    struct file_diff diff;        /* with --diff */
+    struct merge merge;           /* changed by the one worker that there is with --merge */
+    struct verbatim verbatim;
+    struct id_set names; /* of the files written */
+    struct tally total;
+    uint64_t games, split_files;
+    uint64_t written, unwritten; /* games that are in the output, or not */
+    uint64_t failed; /* games that could not be written, or not whole, and batches that lack games */
+};
+
+/* A game in the output of its batch. */
+struct written {
+    size_t end;      /* of its text */
+    size_t name_end; /* of its name, with --name */
+    uint64_t local;
+};
+
+/* Of one batch. */
+struct converted {
+    struct tally tally;
+    struct buf written;          /* struct written, by game */
+    uint64_t failed;             /* as in struct conversion */
+    struct buf names;            /* with --name */
+    struct buf pieces;           /* struct game_piece, by game, where bytes are handed on */
+    struct patch_list fixed;     /* of the batch's bytes, with --fix */
+    const struct format *format; /* that was written */
+};
+
+struct converter {
+    struct worker base;
+    struct conversion *conversion;
+    struct locate bytes; /* of the batch, for pieces */
+    struct buf game;     /* the game being written */
+    struct buf called;   /* what its file is called, with --anonymise */
+    struct record line;  /* one line of a game, with --unmerge */
+    struct cut cut;      /* of the game */
+    struct readback *readback;
+    struct fixer_bytes fixer;
+    struct positions positions; /* of the game, where converter_has_positions() */
+};
+
+/* For struct wiring; EXTRA: struct converted. */
+void converter_start(void *worker);
+void converter_stop(void *worker);
+void converter_work(void *worker, struct batch *, struct output *);
+void converted_clear(void *extra);
+void converted_free(void *extra);
+
+/* For replay_options: what the writer asks of the moves, and the positions that are kept. */
+enum telling converter_telling(const struct conversion *);
+bool converter_has_positions(const struct conversion *);
+void converter_visit(void *worker, const struct line *);
+
+bool converter_is_verbatim(const struct conversion *); /* -t verbatim */
+bool converter_is_tables(const struct conversion *);   /* -t sqlite */
+
+/* Whether bytes of the input go to the output, or to --rejects. */
+bool converter_hands_bytes_on(const struct conversion *);
+
+/* What names of files of the format end with. */
+const char *converter_extension(const struct format *, const struct format_desc *);
+
 #endif
