@@ -30,6 +30,12 @@ mend games|repair games
 were meant to say|repair garbled text
 What is found is written by|Options that control the output
 for ever:|permanent, stable
+stand in FILE|listed in FILE
+out of order are trouble|an error (status 2)
+Do not look for|do not report
+Look for these findings|Report only these findings
+well written and cannot|implausible
+dropped in silence|dropped silently
 Told once|Reported once
 told once|reported once
 is told on|reported on
@@ -54,6 +60,12 @@ EOF
 cut -d'|' -f1 list >phrases
 (cd "$here" && grep -rnF -f "$OLDPWD/phrases" src man README --include='*.[ch]' --include='*.def' --include='*.mdoc' \
     --include='*.in' --include='*.[157]' --include=README --exclude=catalogue.c) >found
+# In a page a phrase may go on in the next line of its source, or be parted by a macro.
+if command -v mandoc >/dev/null; then
+    for page in "$build"/man/*.[157]; do
+        mandoc -T utf8 -O width=1000 "$page" | col -b | sed "s|^|${page##*/}: |" | grep -F -f phrases >>found
+    done
+fi
 check 'no phrase of the list has come back' sh -c '[ ! -s found ] || { head -20 found | cut -c1-160 | sed "s/^/# /"; false; }'
 # Numbers agree with their nouns.
 printf '1. e4 e5 2. Nf9 *\n' >one.pgn
