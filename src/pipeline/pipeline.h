@@ -419,9 +419,11 @@ void watch_end(struct watch *);
 /* run_survey.c: reading all of the input before the work begins, for what only the whole of it can tell. */
 
 struct survey {
-    void (*game)(void *context, struct pipeline *); /* each game that is selected, in order; may be NULL */
+    void (*game)(void *context, struct pipeline *);    /* each game that is selected, in order; may be NULL */
+    void (*visit)(void *context, const struct line *); /* each node that is played; may be NULL */
     void *context;
     unsigned want;
+    bool all;          /* games that are not selected, too */
     bool headers_only; /* moves are not asked for */
     bool tells;        /* trouble is told now: the input is not read again */
 };

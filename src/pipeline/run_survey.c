@@ -9,6 +9,7 @@
 struct surveyor {
     struct pipeline pipeline;
     const struct survey *survey;
+    struct selection none;
 };
 
 struct surveying {
@@ -23,8 +24,12 @@ static void *new_surveyor(void *shared)
     struct surveyor *w = mem_calloc(1, sizeof *w);
 
     w->survey = s->survey;
-    pipeline_start(&w->pipeline, s->run, &(struct replay_options){.tell = TELL_NOTHING});
+    pipeline_start(&w->pipeline, s->run,
+                   &(struct replay_options){
+                       .tell = TELL_NOTHING, .visit = w->survey->visit, .context = w->survey->context});
     w->pipeline.headers_only = s->survey->headers_only;
+    if (s->survey->all)
+        w->pipeline.selection = &w->none;
     return w;
 }
 
