@@ -316,8 +316,8 @@ static const struct wiring wiring = {.worker_size = sizeof(struct converter),
                                      .emit = emit,
                                      .part = emit_text,
                                      .total = total_of,
-                                     .clear_extra = converted_clear,
-                                     .free_extra = converted_free};
+                                     .clear_extra = converter_clear,
+                                     .free_extra = converter_free};
 
 /* The trees of --merge, now that all games have been read. */
 static bool write_trees(struct conversion *c)

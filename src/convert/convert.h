@@ -340,8 +340,8 @@ struct converter {
 void converter_start(void *worker);
 void converter_stop(void *worker);
 void converter_work(void *worker, struct batch *, struct output *);
-void converted_clear(void *extra);
-void converted_free(void *extra);
+void converter_clear(void *extra);
+void converter_free(void *extra);
 
 /* For replay_options: what the writer asks of the moves, and the positions that are kept. */
 enum telling converter_telling(const struct conversion *);

@@ -390,7 +390,7 @@ void converter_work(void *worker, struct batch *batch, struct output *output)
     extra->failed += w->base.pipeline.games_missing && !converter_is_verbatim(w->conversion);
 }
 
-void converted_clear(void *extra)
+void converter_clear(void *extra)
 {
     struct converted *e = extra;
 
@@ -403,7 +403,7 @@ void converted_clear(void *extra)
     patch_list_clear(&e->fixed);
 }
 
-void converted_free(void *extra)
+void converter_free(void *extra)
 {
     struct converted *e = extra;
 

@@ -24,7 +24,7 @@ struct node_pairing {
     uint32_t *anchor; /* by node of TO: itself, or of a node without a move the last one before it with one */
     uint32_t *next;   /* by node of TO: the next one with the same anchor; 0: none */
     bool *taken;      /* by node of TO: it is the like of one of FROM */
-    uint32_t *untaken; /* by node of TO: the children before this one are taken; 0: nobody has looked */
+    uint32_t *untaken; /* by node of TO: the children before this one are taken; 0: unknown */
     struct node_words_seen here, before; /* on a node, on the one before it */
     uint32_t last;                       /* note of TO that answered a question; 0: none */
     uint32_t asked; /* node of FROM + 1 of which is known whether its comments are kept; 0: none */
