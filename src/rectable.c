@@ -307,12 +307,14 @@ static struct contest_options contest_options(struct tabling *t)
 {
     const struct options *o = &t->run.options;
 
-    return (struct contest_options){.teams = o->table.teams,
-                                    .system = (enum event_system)o->table.system,
-                                    .rounds = (uint32_t)o->table.rounds,
-                                    .by = o->table.by == NULL ? NULL : t->by,
-                                    .use_other = o->table.results_from == RESULTS_RULES,
-                                    .findings = o->table.check ? NULL : &t->findings};
+    return (struct contest_options){
+        .teams = o->table.teams,
+        .system = o->table.system == ASK_MCMAHON ? SYSTEM_SWISS : (enum event_system)o->table.system,
+        .mcmahon = o->table.system == ASK_MCMAHON,
+        .rounds = (uint32_t)o->table.rounds,
+        .by = o->table.by == NULL ? NULL : t->by,
+        .use_other = o->table.results_from == RESULTS_RULES,
+        .findings = o->table.check ? NULL : &t->findings};
 }
 
 /* What --severity, --only, --disable and the rulebook make of a finding; false: it is not wanted. */

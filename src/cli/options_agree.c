@@ -402,6 +402,8 @@ bool options_agree(struct option_reading *r)
     if (!agree_on_parts(r) || !agree_on_checkpoint(r) || !agree_on_limits(r) || !agree_on_following(r) ||
         !agree_on_site(r) || !agree_on_links(r))
         return false;
+    if (o->table.system == ASK_MCMAHON && o->table.teams)
+        return options_misuse(r, "--system=mcmahon ranks players, not teams", NULL, NULL);
     if (o->table.system == SYSTEM_SUM_OF_PLACES && !o->table.teams)
         return options_misuse(r, "--system=sum-of-places ranks teams: it needs --teams", NULL, NULL);
     if (o->out.reporter == &report_patch && o->judge.suggest == 0)

@@ -79,6 +79,7 @@ enum event_system {
     SYSTEM_SUM_OF_PLACES,
     SYSTEM_COUNT
 };
+enum { ASK_MCMAHON = SYSTEM_COUNT }; /* --system: a Swiss where players start with points */
 
 /* "round-robin" and so on, as --system and the YAML spell them. */
 const char *system_name(enum event_system);

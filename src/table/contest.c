@@ -62,10 +62,34 @@ static void add_score(struct contest *c, uint32_t at, uint32_t pairing, unsigned
                                   .rating = p->rating[1 - s]};
 }
 
+int contest_grade(struct slice words)
+{
+    static const char *const dan[] = {"d", "dan", "段", NULL}, *const kyu[] = {"k", "kyu", "级", "級", NULL},
+                             *const pro[] = {"p", "dan pro", "pro", NULL};
+    size_t digits = 0;
+    long n;
+    struct slice rest;
+
+    while (digits < words.n && is_ascii_digit(words.p[digits]))
+        digits++;
+    rest = slice_trim(slice_skip(words, digits));
+    if (!slice_long((struct slice){words.p, digits}, &n) || n < 1 || n > 30)
+        return -1;
+    return slice_is_any_nocase(rest, dan)   ? 29 + (int)n
+           : slice_is_any_nocase(rest, kyu) ? 30 - (int)n
+           : slice_is_any_nocase(rest, pro) ? 38
+                                            : -1;
+}
+
 struct ratio contest_bonus(const struct contest *c, uint32_t i)
 {
     const struct event *e = c->event;
 
+    if (c->by_grade) {
+        int grade = contest_grade(e->player[c->who[i].index].title);
+
+        return ratio_int(grade < 0 ? 0 : grade);
+    }
     if (!c->teams)
         return e->player[c->who[i].index].bonus;
     return e->team[i].listed == NULL ? ratio_int(0) : e->team[i].listed->bonus;

@@ -411,6 +411,8 @@ struct contest {
     bool relay;          /* of teams: ranked by who is left (擂台赛) */
     uint32_t lives;      /* knockout: how many lost ties put out */
     bool any_playoff;
+    bool mcmahon;  /* players start with points: a file's, or BY_GRADE a point each */
+    bool by_grade;
     bool by_teams; /* players whose teams are paired: opponents and colours are not theirs to choose */
     int unplayed;  /* UNPLAYED_…, settled by date */
     uint32_t boards;
@@ -436,6 +438,7 @@ struct contest {
 struct contest_options {
     bool teams;
     enum event_system system;        /* SYSTEM_AUTO: find it */
+    bool mcmahon;                    /* a Swiss where players start with points */
     uint32_t rounds;                 /* 0: as many as there are */
     const uint32_t *by;              /* --by; NULL: the rules' order */
     bool use_other;                  /* count pairing.other where there is one */
@@ -482,6 +485,9 @@ struct ratio contest_value(const struct contest *, uint32_t k, uint32_t who, boo
 
 /* Whom WHO is still equal with before the Kth key is asked: everybody before the first. */
 struct equals contest_equals_before(const struct contest *, uint32_t k, uint32_t who);
+
+/* The number of a grade: 30k is 0, 1k 29, 1d 30, and a professional is above the amateurs; -1: it is none. */
+int contest_grade(struct slice words);
 
 /* What a player or team has beside the points of the results; below 0: a penalty. */
 struct ratio contest_bonus(const struct contest *, uint32_t who);

@@ -142,6 +142,10 @@ void contest_make(struct contest *c, const struct event *e, const struct contest
         return;
     }
     take_players(c, o->use_other);
+    c->mcmahon = o->mcmahon;
+    c->by_grade = o->mcmahon && !slice_is(e->system_code, "McMahon");
+    if (c->by_grade)
+        c->rules = &standings_usual; /* a win is a point, as a grade is */
     c->by_teams = !o->teams && e->teams > 1 && !contest_is_by_players(e);
     if (o->teams)
         contest_make_matches(c);

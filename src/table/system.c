@@ -264,8 +264,9 @@ void contest_find_system(struct contest *c, enum event_system asked)
     }
     if (asked != SYSTEM_AUTO) {
         c->system = asked;
-        c->why = WHY_ASKED;
+        c->why = c->mcmahon ? WHY_STARTS : WHY_ASKED;
     }
+    c->mcmahon = c->why == WHY_STARTS;
     c->cycles = c->cycles == 0 ? 1 : c->cycles;
     if (c->system == SYSTEM_KNOCKOUT || c->system == SYSTEM_MATCH)
         contest_fold_playoffs(c);

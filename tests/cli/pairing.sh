@@ -50,6 +50,9 @@ check 'after 2017' edition 2018/05/01 FIDE_DUTCH '(C.04.3 (2017)'
 check 'Dubov before 2018' edition 2017/12/01 FIDE_DUBOV 'the edition of the rules'
 check 'Dubov of 2018' edition 2024/05/01 FIDE_DUBOV '(C.04.4.1 (2018) '
 check 'Dubov of 2026' edition 2026/05/01 FIDE_DUBOV '(C.04.4.1 (2026) '
+teams() { sed "s|^042.*|042 $1|" "$cases/pairing/bad-teams.trf" >dated-teams.trf; rectable --check --lang=en dated-teams.trf | grep -q "$2"; }
+check 'teams before 2026' teams 2024/05/01 'the edition of the rules'
+check 'teams since then' teams 2026/05/01 '(C.04.6 (2026) '
 sed 's/ 1650 JPN/      JPN/' dated.trf >unrated.trf
 unrated() { rectable --check --lang=en unrated.trf | grep -q 'has no rating, by which'; }
 check 'Dubov without a rating' unrated

@@ -319,6 +319,13 @@ check 'boards without a game are told where nobody is said to have left' [ "$(la
 
 check 'a tie-break of another system' status 2 rectable --system=swiss --by=round-reached part.pgn
 check 'a tie-break of the system' status 0 rectable --system=knockout --by=round-reached part.pgn
+mcmahon=$here/tests/cases/table/handicap/good.h9
+check 'McMahon is for players' status 2 rectable --system=mcmahon --teams "$mcmahon"
+sed 's/MMS  SOS SODOS/X Y Z/' "$mcmahon" >grades.h9
+grades() { rows --system=mcmahon grades.h9 >got && rows "$mcmahon" | diff - got; }
+check 'McMahon is asked for: without starting points each grade is one' grades
+says() { rectable --lang=en --system=mcmahon grades.h9 2>&1 >/dev/null | grep -q "$1"; }
+check 'which a note says' says 'note: .*nothing says the bar and the floor.*table/start'
 check 'sum of places is for teams' status 2 rectable --system=sum-of-places part.pgn
 
 # Who leaves a match loses the rest (体委 29.4); 五子棋 18.5 is about round robins and Swisses alone; every line is told.

@@ -227,6 +227,7 @@ static void check_score_groups(const struct contest *c, struct table_findings *f
             for (uint32_t p = 0; p < c->pairings; p++) {
                 const struct pairing *x = &c->pairing[p];
                 struct ratio apart;
+                struct entry where;
                 SCOPED(buf) words = {0};
 
                 if (x->round != round || x->side[1] == NOBODY || !pairing_counts(x) || x->supposed)
@@ -236,8 +237,10 @@ static void check_score_groups(const struct contest *c, struct table_findings *f
                 if (ratio_cmp(apart, win) <= 0)
                     continue;
                 ratio_write(&words, apart, 3);
-                table_report(f, CODE_TABLE_SCORE_GROUP, event_entry(c->event, x->entry),
-                             c->who[x->side[0]].name.p, c->who[x->side[1]].name.p, buf_cstr(&words));
+                where = *event_entry(c->event, x->entry);
+                where.rules = c->mcmahon ? NULL : where.rules; /* it has no text of the game */
+                table_report(f, CODE_TABLE_SCORE_GROUP, &where, c->who[x->side[0]].name.p,
+                             c->who[x->side[1]].name.p, buf_cstr(&words));
             }
         }
     free(before);
@@ -438,6 +441,7 @@ void table_check(const struct contest *c, const struct contest_options *options,
         table_check_boards(c, f);
     table_check_teams(c->event, f);
     table_check_relay(c->event, f);
+    table_check_mcmahon(c, f);
     check_points(c, f);
     /* The file's ranks are of its own results, order and last round. */
     if (options->by == NULL && options->rounds == 0 && !options->use_other && options->system == SYSTEM_AUTO)
@@ -468,6 +472,7 @@ static void referee_others(const struct contest *c, struct table_findings *f)
         check_swiss(c, f);
     table_check_teams(c->event, f);
     table_check_relay(c->event, f);
+    table_check_mcmahon(c, f);
 }
 
 void table_referee(const struct contest *c, enum pairing_rules rules, struct table_findings *f)

@@ -19,10 +19,11 @@ void table_check_declared(const struct contest *, struct table_findings *);
  * in other rounds; else colours alone, where all games fit. */
 void table_check_berger(const struct contest *, bool referee, struct table_findings *);
 
-/* Parts: colours; boards of matches; teams' line-ups and colours; relays. */
+/* Parts: colours; boards of matches; teams' line-ups and colours; relays; McMahon. */
 void table_check_boards(const struct contest *, struct table_findings *);
 void table_check_colours(const struct contest *, struct table_findings *);
 void table_check_teams(const struct event *, struct table_findings *);
 void table_check_relay(const struct event *, struct table_findings *);
+void table_check_mcmahon(const struct contest *, struct table_findings *);
 
 #endif

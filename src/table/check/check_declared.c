@@ -32,7 +32,7 @@ static struct ratio won(char code)
 /* Wins, and what he started with. */
 static struct ratio main_score(const struct contest *c, uint32_t who, bool start)
 {
-    struct ratio sum = start ? contest_bonus(c, who) : ratio_int(0);
+    struct ratio sum = start && !c->by_grade ? contest_bonus(c, who) : ratio_int(0);
 
     for (uint32_t k = 0; k < c->who[who].scores; k++)
         sum = ratio_add(sum, won(score_of(c, who, k)->code));

@@ -477,7 +477,7 @@ static enum reason find_system(const struct event *e, enum pairing_rules rules, 
                                           : SWISS_DUTCH;
     if (rules == PAIRING_ABSOLUTE)
         return REASON_PAIRING_ABSOLUTE_ONLY;
-    if ((rules == PAIRING_BURSTEIN && edition != SWISS_2026) ||
+    if (((rules == PAIRING_BURSTEIN || rules == PAIRING_TEAM) && edition != SWISS_2026) ||
         (!named && e->start != 0 && e->start < (rules == PAIRING_DUBOV ? DUBOV_SINCE : DUTCH_SINCE)))
         return REASON_PAIRING_NO_EDITION;
     for (uint32_t i = 0; i < e->players && rules == PAIRING_DUBOV; i++)

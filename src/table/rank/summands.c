@@ -50,6 +50,10 @@ static bool opponent(const struct contest *c, uint32_t who, const struct score *
     struct ratio theirs = s->opponent == NOBODY ? ratio_int(0) : fide_adjusted(c, s->opponent, games),
                  own = contest_points(c, who, games);
 
+    if (s->opponent == NOBODY && c->mcmahon) { /* EGF: what he started with */
+        x->value = x->opponent = contest_bonus(c, who);
+        return s->round <= c->last_round;
+    }
     if (s->opponent == NOBODY && !fide_applies(c))
         return false;
     if (is_fore && s->opponent != NOBODY)
@@ -66,7 +70,7 @@ static bool opponent(const struct contest *c, uint32_t who, const struct score *
 /* 小分 weighs 1 and ½ whatever the scale, FIDE's Sonneborn-Berger the points scored. */
 static bool weighed(const struct contest *c, uint32_t who, const struct score *s, struct summand *x)
 {
-    if (!opponent(c, who, s, x))
+    if ((s->opponent == NOBODY && c->mcmahon) || !opponent(c, who, s, x))
         return false;
     x->weight = c->rules->weights == WEIGH_POINTS || is_extended(x->tie_break)
                     ? contest_round(c, who, s, of_their_own(c, x->tie_break))
