@@ -537,6 +537,7 @@ static bool was_there(struct asked *a, const struct plain_board *before, const s
 {
     struct plain_board b = board_before(before);
     struct plain_step old = {before->where[now->who[m.from]], m.to};
+    struct plain_board next;
     struct asked ask = *a;
 
     if (b.at[old.from] == '#' || !is_legal(&b, old))
@@ -547,9 +548,14 @@ static bool was_there(struct asked *a, const struct plain_board *before, const s
     find_spared(&ask, &b);
     for (int who = 1; who < PLAIN_MEN; who++) /* given up by the move: no price before it either */
         ask.spared[who] |= a->spared[who] && who != a->moved && side_of(now->at[now->where[who]]) == a->side;
+    next = after(&b, old);
+    if (mates_other(&ask, &next)) {
+        ask.code = &text_1999; /* nothing else is its price */
+        return takes_rootless(&ask, &b, old) && is_attacked(a, &b, before, m.to);
+    }
     if (a->code->loss_is_no_chase && wins_outright(a, now, m) && !wins_outright(&ask, &b, old))
         return false;
-    return attacks(&ask, &b, old) || (takes_rootless(&ask, &b, old) && is_attacked(&ask, &b, before, m.to));
+    return takes_rootless(&ask, &b, old);
 }
 
 /* Whether a man of the side to move stands to be taken. */

@@ -15,6 +15,28 @@ static bool is_taken_back(const struct xq *p, unsigned m)
     return false;
 }
 
+static struct xq_account swapped(const struct xq_account *a)
+{
+    return (struct xq_account){a->lost, a->won, -a->guards, -a->chariots, a->pawns_lost, a->pawns_won};
+}
+
+/* Whether the exchange that goes on with NEXT comes to what is enough. Where that is to be even, the other
+ * side must not come out ahead, be it by a mate. */
+static bool is_enough(struct xq_judge *j, const struct xq *next, const struct xq_account *a)
+{
+    struct xq_judge other = *j;
+    bool ahead;
+
+    if (j->enough >= XQ_A_GAIN)
+        return xq_exchanges(j, next, *a, (struct xq_window){j->enough - 1, j->enough}) >= j->enough;
+    other.side ^= 1;
+    ahead = xq_exchanges(&other, next, swapped(a), (struct xq_window){XQ_A_GAIN - 1, XQ_A_GAIN}) >= XQ_A_GAIN;
+    j->nodes = other.nodes;
+    j->capped = other.capped;
+    j->touched = other.touched;
+    return !ahead;
+}
+
 /* A capture by which the side that checked, once the check has been answered, has what is enough. */
 static unsigned winning_capture(struct xq_judge *j, const struct xq *p, const struct xq_account *a)
 {
@@ -33,8 +55,7 @@ static unsigned winning_capture(struct xq_judge *j, const struct xq *p, const st
         xq_book(j, &b, p, target, true);
         xq_played(p, list.move[i], &next);
         j->chased = XQ_TO(list.move[i]);
-        if (xq_exchanges(j, &next, b, (struct xq_window){j->enough - 1, j->enough}) >= j->enough &&
-            !xq_is_answered_by_mate(j, &next))
+        if (is_enough(j, &next, &b) && !xq_is_answered_by_mate(j, &next))
             return list.move[i];
     }
     return 0;
@@ -123,7 +144,7 @@ bool xq_wins_a_man(struct xq_judge *j, const struct xq *p, uint64_t old)
 
 bool xq_wins_back_by_checks(struct xq_judge *j, const struct xq *p, const struct xq_account *a, int enough)
 {
-    struct xq_account back = {a->lost, a->won, -a->guards, -a->chariots, a->pawns_lost, a->pawns_won};
+    struct xq_account back = swapped(a);
     struct xq_judge ask = *j;
     bool wins;
 
