@@ -37,6 +37,13 @@ struct notation {
 
 extern const struct notation *const notations[]; /* NULL-terminated */
 
+/* What a word says in a notation; false, with a claim of nothing, when it is no move there. */
+bool notation_read(const struct notation *, struct slice word, unsigned height, struct claim *);
+
+/* The first notation of one of the GAMES (bits) in which a word is a move, and what it says; NULL, with a
+ * claim of nothing: there is none. */
+const struct notation *notation_reading(unsigned games, struct slice word, unsigned height, struct claim *);
+
 const struct notation *notation_named(struct slice);
 
 /* WANTED as GAME has it: itself, or its namesake there (uci: uci-xiangqi). NULL: GAME has none. */

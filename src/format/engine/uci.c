@@ -111,8 +111,7 @@ static unsigned count_moves(struct slice text, const struct notation *n, unsigne
         while ((word = take_list_word(&line)).n > 0) {
             struct claim c;
 
-            claim_clear(&c);
-            if (n->parse(word, 0, &c))
+            if (notation_read(n, word, 0, &c))
                 moves++;
             else
                 *others += !slice_is(word, "*") && result_named(word) == RESULT_UNKNOWN;
@@ -319,9 +318,7 @@ static void read_word(struct text *t, struct record *r, const struct notation *n
     struct claim c;
     uint32_t node;
 
-    claim_clear(&c);
-    if (!n->parse(word, 0, &c)) {
-        claim_clear(&c);
+    if (!notation_read(n, word, 0, &c)) {
         if (result_named(word) != RESULT_UNKNOWN || slice_is(word, "*")) {
             r->terminated = true;
             r->terminator = result_named(word);

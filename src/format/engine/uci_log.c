@@ -200,9 +200,7 @@ static void put_moves(struct log *l, struct record *r)
 
         if (node == 0)
             break;
-        claim_clear(&r->node[node].claim);
-        if (!n->parse(moves[i], 0, &r->node[node].claim))
-            claim_clear(&r->node[node].claim);
+        notation_read(n, moves[i], 0, &r->node[node].claim);
         r->node[node].at = (struct span){(uint32_t)(moves[i].p - l->text->start), (uint32_t)moves[i].n};
     }
 }

@@ -55,8 +55,7 @@ bool uci_is_all(struct slice line, const struct notation *n)
     while (n != NULL && (word = uci_word(&line)).n > 0) {
         struct claim c;
 
-        claim_clear(&c);
-        if (n->parse(word, 0, &c))
+        if (notation_read(n, word, 0, &c))
             moves++;
         else if (moves == 0 || result_named(word) == RESULT_UNKNOWN)
             return false;
@@ -79,9 +78,7 @@ static unsigned playable_in(struct slice moves, const struct notation *n, enum g
     for (unsigned i = 0; i < PLAYABLE_MOST && (word = uci_word(&moves)).n > 0; i++) {
         struct claim c;
 
-        claim_clear(&c);
-        if (!n->parse(word, 0, &c))
-            claim_clear(&c);
+        notation_read(n, word, 0, &c);
         playable_move(&board, &c);
     }
     return board.good;
@@ -95,8 +92,7 @@ static bool is_coordinates(struct slice word)
     for (size_t i = 0; i < sizeof any / sizeof *any; i++) {
         struct claim c;
 
-        claim_clear(&c);
-        if (any[i]->parse(word, 0, &c))
+        if (notation_read(any[i], word, 0, &c))
             return true;
     }
     return false;
@@ -136,8 +132,7 @@ bool uci_begins_at_home(struct slice moves, const struct notation *n)
 {
     struct claim c;
 
-    claim_clear(&c);
-    return n->parse(uci_word(&moves), 0, &c) && xqboard_is_home(c.from);
+    return notation_read(n, uci_word(&moves), 0, &c) && xqboard_is_home(c.from);
 }
 
 const struct notation *uci_notation_in(struct slice moves, enum game_id game, bool from_start)

@@ -134,8 +134,7 @@ static size_t move_of(struct slice word)
 
     if ((after = chinese_get(word.p, end, &c, &short_form)) != NULL)
         return (size_t)(after - word.p);
-    claim_clear(&c);
-    return word.n >= 4 && notation_wxf.parse((struct slice){word.p, 4}, 0, &c) ? 4 : 0;
+    return word.n >= 4 && notation_read(&notation_wxf, (struct slice){word.p, 4}, 0, &c) ? 4 : 0;
 }
 
 /* Whether a word goes on with the next move's number: digits with a dot or its move behind them. Bare ones

@@ -133,19 +133,6 @@ void pgn_read_comment(struct reading *d)
     d->p = close + 1;
 }
 
-/* Whether a word is a move in any notation of xiangqi. */
-static bool is_move(struct slice word)
-{
-    struct claim c;
-
-    for (size_t i = 0; notations[i] != NULL; i++) {
-        claim_clear(&c);
-        if ((notations[i]->games >> GAME_XIANGQI & 1) != 0 && notations[i]->parse(word, 0, &c))
-            return true;
-    }
-    return false;
-}
-
 /* Words that name no move of chess: letters, and no digit, castling or sign of a tag or command among them.
  */
 static bool is_words(struct slice s)
@@ -173,6 +160,7 @@ bool pgn_read_remark(struct reading *d)
                                : *open == '[' ? "]"
                                               : ")",
                                width);
+    struct claim c;
 
     if (close == NULL || memchr(p, '\n', (size_t)(close - p)) != NULL ||
         memchr(p, *open, (size_t)(close - p)) != NULL)
@@ -189,7 +177,8 @@ bool pgn_read_remark(struct reading *d)
         p++;
     for (end = p; end < close && (unsigned char)*end > ' ';)
         end++;
-    if (p == close || (unsigned char)*p < 128 || is_move(slice_between(p, end)))
+    if (p == close || (unsigned char)*p < 128 ||
+        notation_reading(1u << GAME_XIANGQI, slice_between(p, end), 0, &c) != NULL)
         return false;
     pgn_say(d, CODE_PGN_RAV_TEXT, open, 1, none, none);
     keep_comment(d, NOTE_COMMENT, open + 1, close);

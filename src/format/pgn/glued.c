@@ -39,9 +39,8 @@ static bool is_san(const struct reading *d, struct slice word)
 {
     struct claim c;
 
-    claim_clear(&c);
-    return first_of_squares(word) == 0 && d->notation->parse(word, d->r->height, &c) && c.kind != MOVE_NONE &&
-           c.dist == 0;
+    return first_of_squares(word) == 0 && notation_read(d->notation, word, d->r->height, &c) &&
+           c.kind != MOVE_NONE && c.dist == 0;
 }
 
 /* Bytes of the move that WORD begins with, where nothing but moves and their numbers follows; 0: it is not
@@ -81,8 +80,7 @@ static bool cut(struct reading *d, struct slice *word, size_t n, struct claim *c
     d->glued = true;
     word->n = n;
     d->p = word->p + n;
-    claim_clear(c);
-    return d->notation->parse(*word, d->r->height, c);
+    return notation_read(d->notation, *word, d->r->height, c);
 }
 
 bool pgn_cut_pair(struct reading *d, struct slice *word, struct claim *c)

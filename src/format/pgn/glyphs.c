@@ -75,8 +75,7 @@ bool pgn_take_promotion(struct reading *d, struct slice word)
         return false;
     memcpy(text, square.p, square.n);
     memcpy(text + square.n, word.p, word.n);
-    claim_clear(&whole);
-    if (!d->notation->parse((struct slice){text, square.n + word.n}, d->r->height, &whole) ||
+    if (!notation_read(d->notation, (struct slice){text, square.n + word.n}, d->r->height, &whole) ||
         whole.promo == PIECE_NONE)
         return false;
     c->promo = whole.promo;

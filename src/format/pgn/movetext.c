@@ -164,8 +164,7 @@ static bool read_signed_move(struct reading *d, struct slice word)
         struct slice head = {word.p, word.n - n}, sign = {word.p + word.n - n, n};
         int nag = pgn_glyph(sign);
 
-        claim_clear(&c);
-        if (nag < 0 || !d->notation->parse(head, d->r->height, &c))
+        if (nag < 0 || !notation_read(d->notation, head, d->r->height, &c))
             continue;
         if (slice_is(sign, "=") && pgn_lacks_promotion(&c)) {
             add_move(d, &c, word.p, word.n);
@@ -879,8 +878,7 @@ static bool is_move(const struct reading *d, struct slice word)
 {
     struct claim c;
 
-    claim_clear(&c);
-    return word.n != 0 && word.n < 16 && d->notation->parse(word, d->r->height, &c) &&
+    return word.n != 0 && word.n < 16 && notation_read(d->notation, word, d->r->height, &c) &&
            (c.kind != MOVE_STEP || c.to != NOWHERE);
 }
 

@@ -21,8 +21,7 @@ const struct notation *pgn_format_tag(const struct record *r)
 
 static bool parse_as(const struct reading *d, const struct notation *n, struct slice word, struct claim *c)
 {
-    claim_clear(c);
-    return n->parse(word, d->r->height, c);
+    return notation_read(n, word, d->r->height, c);
 }
 
 /* Chinese numerals are told, not blamed. */

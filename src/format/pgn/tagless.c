@@ -112,8 +112,7 @@ static bool is_move(struct slice word, struct claim *c)
     claim_clear(c);
     if (san_lenient(word, san_english, c))
         return true;
-    claim_clear(c);
-    return notation_uci.parse(word, 8, c) || notation_lan.parse(word, 8, c);
+    return notation_read(&notation_uci, word, 8, c) || notation_read(&notation_lan, word, 8, c);
 }
 
 bool pgn_is_tagless(struct slice text)

@@ -290,9 +290,8 @@ static bool is_move(const char *p, const char *line)
 
     while (end < line && (unsigned char)*end > ' ')
         end++;
-    claim_clear(&c);
     return (*p >= '0' && *p <= '9') || *p == '*' ||
-           notation_usual(GAME_CHESS)->parse(slice_between(p, end), 8, &c);
+           notation_read(notation_usual(GAME_CHESS), slice_between(p, end), 8, &c);
 }
 
 /* Whether another tag of the same game is on the line below. */

@@ -26,17 +26,11 @@ static bool is_number(struct slice s)
 /* Whether a word is a move in any notation of men; D1 is a depth. */
 static bool is_move(struct slice word)
 {
+    struct claim c;
+
     if (word.n == 2 && word.p[0] >= 'A' && word.p[0] <= 'Z')
         return false;
-    for (size_t i = 0; notations[i] != NULL; i++) {
-        struct claim c;
-
-        claim_clear(&c);
-        if ((notations[i]->games & (1u << GAME_CHESS | 1u << GAME_XIANGQI)) != 0 &&
-            notations[i]->parse(word, 0, &c))
-            return true;
-    }
-    return false;
+    return notation_reading(1u << GAME_CHESS | 1u << GAME_XIANGQI, word, 0, &c) != NULL;
 }
 
 /* Whether a word that stands where castling rights or the square of en passant would is a move, or says that
@@ -129,9 +123,8 @@ static bool is_no_operation(struct slice rest)
     if (word.n == 0 || (unsigned char)word.p[0] >= 0x80 || is_number((struct slice){word.p, word.n - 1}) ||
         slice_is(word, "moves") || slice_find(word, ',') != NULL || slice_find(word, '|') != NULL)
         return true;
-    claim_clear(&c);
-    return word.n >= 4 && (notation_named(SLICE("uci"))->parse(word, 0, &c) ||
-                           notation_named(SLICE("ucci"))->parse(word, 0, &c));
+    return word.n >= 4 && (notation_read(notation_named(SLICE("uci")), word, 0, &c) ||
+                           notation_read(notation_named(SLICE("ucci")), word, 0, &c));
 }
 
 /* What the opcodes of the standard take; others may take anything. */

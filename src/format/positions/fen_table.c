@@ -47,19 +47,6 @@ static bool is_fen(struct slice field)
     return board.n >= 15 && lines_game_of_fen(board) != GAME_UNKNOWN;
 }
 
-/* The notation of the game's coordinates in which the first word is a move. */
-static const struct notation *notation_of(enum game_id game, struct slice word)
-{
-    for (size_t i = 0; notations[i] != NULL; i++) {
-        struct claim c;
-
-        claim_clear(&c);
-        if ((notations[i]->games >> game & 1) != 0 && notations[i]->parse(word, 0, &c))
-            return notations[i];
-    }
-    return NULL;
-}
-
 /* Behind the numbers of rounds, and the gap for a move of the other side. */
 static struct slice past_numbers(struct slice text)
 {
@@ -80,7 +67,7 @@ static bool begins_with_move(enum game_id game, struct slice text)
 
     if (game == GAME_XIANGQI)
         return score_move(rest.p, rest.p + rest.n, &c, &is_short) != NULL;
-    return notation_of(game, lines_word(&rest)) != NULL;
+    return notation_reading(1u << game, lines_word(&rest), 0, &c) != NULL;
 }
 
 /* Whether they are in the coordinates of engines, which are UCI's. */
@@ -350,11 +337,10 @@ static void read_moves(struct text *t, struct record *r, struct slice moves)
         word = slice_between(start, p);
         if (word.n == 0 || word.p[word.n - 1] == '.')
             continue;
-        if (n == NULL && (n = notation_of(r->game, word)) != NULL)
+        if (n == NULL && (n = notation_reading(1u << r->game, word, 0, &c)) != NULL)
             r->notation = n->name;
-        claim_clear(&c);
-        if (n == NULL || !n->parse(word, 0, &c))
-            claim_clear(&c);
+        else if (n != NULL)
+            notation_read(n, word, 0, &c);
         add_move(t, r, word, &c);
     }
 }

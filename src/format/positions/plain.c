@@ -201,9 +201,7 @@ static void keep_move(struct text *t, struct record *r, const struct plain_entry
     if (e->move.n == 0 || (node = record_add(r, r->count - 1)) == 0)
         return;
     r->node[node].at = lines_span(t, e->move);
-    claim_clear(&r->node[node].claim);
-    if (!n->parse(e->move, 0, &r->node[node].claim))
-        claim_clear(&r->node[node].claim);
+    notation_read(n, e->move, 0, &r->node[node].claim);
 }
 
 static void keep_result(struct text *t, struct record *r, const struct plain_entry *e)

@@ -315,7 +315,7 @@ static void claim_stone(struct sgf_reader *r, struct claim *c, const struct sgf_
 /* Games without a point type of their own spell a move as two points, or as one of their notations does. */
 static void claim_words(struct sgf_reader *r, struct claim *c, struct slice v)
 {
-    unsigned game = 1u << r->record->game;
+    const struct notation *read;
 
     v = sgf_words(r, slice_trim(v), true);
     if (v.n == 0) {
@@ -326,14 +326,8 @@ static void claim_words(struct sgf_reader *r, struct claim *c, struct slice v)
         r->record->notation = r->record->game == GAME_CHESS ? "uci" : "iccs";
         return;
     }
-    for (size_t i = 0; notations[i] != NULL; i++) {
-        claim_clear(c);
-        if ((notations[i]->games & game) != 0 && notations[i]->parse(v, 0, c)) {
-            r->record->notation = notations[i]->name;
-            return;
-        }
-    }
-    claim_clear(c);
+    if ((read = notation_reading(1u << r->record->game, v, 0, c)) != NULL)
+        r->record->notation = read->name;
 }
 
 static void take_move(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)

@@ -339,9 +339,7 @@ static void read_written(struct reader *r)
     keep_words(r, n);
     if (n->claim.kind != MOVE_NONE || notation == NULL)
         return;
-    claim_clear(&n->claim);
-    if (!notation->parse(text_of(r), r->record->height, &n->claim))
-        claim_clear(&n->claim);
+    notation_read(notation, text_of(r), r->record->height, &n->claim);
 }
 
 /* What the words are to be taken for, or null for nothing; they may come before or behind. */

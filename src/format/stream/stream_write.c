@@ -179,8 +179,8 @@ static bool is_told(const struct record *r, struct slice words, const struct cla
     struct claim read;
 
     claim_clear(&read);
-    if (notation != NULL && words.n > 0 && !notation->parse(words, r->height, &read))
-        claim_clear(&read);
+    if (notation != NULL && words.n > 0)
+        notation_read(notation, words, r->height, &read);
     if (read.kind == MOVE_NONE && c->kind == MOVE_NONE)
         return true;
     return read.kind == c->kind && read.from == c->from && read.to == c->to && read.promo == c->promo &&
