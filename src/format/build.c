@@ -11,6 +11,7 @@ void build_start(struct builder *b, struct text *text, struct record *record, st
     *b = (struct builder){text, record, sink, 0};
     record->game = game;
     record->format = format;
+    record->notation = game == GAME_WUZIQI ? "renju" : record->notation;
     record->width = (uint8_t)width;
     record->height = (uint8_t)height;
     record->at.off = (uint32_t)(text->p - text->start);
@@ -68,16 +69,34 @@ point build_point(const struct builder *f, long x, long y)
     return POINT((unsigned)x, (unsigned)(top - y) & 63); /* below the board is far above it */
 }
 
-void build_move(struct builder *f, enum side side, long x, long y, struct slice at)
+void build_stone(struct builder *f, enum side side, point to, struct slice at)
 {
     struct node *n = build_node(f, side, at);
-    point to = build_point(f, x, y);
 
     if (n == NULL || to == NOWHERE)
         return;
     n->claim.kind = MOVE_PLACE;
     n->claim.piece = STONE;
     n->claim.to = to;
+}
+
+void build_move(struct builder *f, enum side side, long x, long y, struct slice at)
+{
+    build_stone(f, side, build_point(f, x, y), at);
+}
+
+void build_offers(struct builder *f, const point *rejected, unsigned count, struct slice at)
+{
+    struct note *n;
+
+    if (count == 0 || f->node == 0)
+        return;
+    n = record_note(f->record, f->node, NOTE_OFFERS);
+    n->at = build_span(f, at);
+    if (f->record->node[f->node].claim.to != NOWHERE)
+        note_add_point(f->record, n, f->record->node[f->node].claim.to);
+    for (unsigned i = 0; i < count; i++)
+        note_add_point(f->record, n, rejected[i]);
 }
 
 void build_pass(struct builder *f, enum side side, struct slice at)

@@ -26,6 +26,12 @@ struct span build_span(const struct builder *, struct slice);
 /* Reports something at a place, with at most 60 bytes of ARG. */
 void build_say(struct builder *, enum code, struct slice at, struct slice arg);
 
+/* A stone at a point, which counts rows from the bottom; NOWHERE: a move that cannot be read. */
+void build_stone(struct builder *, enum side, point, struct slice at);
+
+/* The offers for wuziqi's fifth move that were not kept, on the last node, which is the one that was. */
+void build_offers(struct builder *, const point *rejected, unsigned count, struct slice at);
+
 /* A stone, columns and rows from 0 and from the top left. Far off the board it is a move that cannot be read.
  */
 void build_move(struct builder *, enum side, long x, long y, struct slice at);

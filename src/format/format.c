@@ -6,7 +6,6 @@
 #include "format/rif/rif.h"
 #include "format/sgf/sgf.h"
 #include "format/tournament/tournament.h"
-#include "format/wuziqi/points.h"
 #include "format/wuziqi/renlib.h"
 #include "format/xiangqi/dhtmlxq.h"
 #include "format/xiangqi/xqf.h"

@@ -3,7 +3,7 @@
 
 #include "format/described/described.h"
 #include "format/description.h"
-#include "format/wuziqi/points.h"
+#include "format/build.h"
 #include "notation/stones/stones.h"
 
 #include "unit.h"

@@ -1,7 +1,7 @@
 /* PlayOK and Kurnik: PGN tags, then numbered pairs of points in which -- means that this player does not
  * move, and white or black is the colour that the second player took after three stones. In renju two fifth
  * moves are offered and the one that is kept is written once more. */
-#include "format/wuziqi/points.h"
+#include "format/build.h"
 
 #include "base/data/data.h"
 #include "format/description.h"
@@ -240,10 +240,10 @@ static void add_point(struct playok_game *g, const struct playok_word *w, struct
     if (offers && (n == 4 || n == 5))
         return;
     s->turns++;
-    points_stone(&g->f, w->at, w->text);
+    build_stone(&g->f, SIDE_NONE, w->at, w->text);
     if (offers && n == 6) {
         rejected = w->at == nth_point(g, 4) ? nth_point(g, 5) : nth_point(g, 4);
-        points_offers(&g->f, &rejected, 1, w->text);
+        build_offers(&g->f, &rejected, 1, w->text);
     }
 }
 
@@ -300,7 +300,7 @@ static enum status read_game(struct text *t, struct record *r, struct sink *sink
     struct slice line;
     bool in_moves = false;
 
-    points_start(&g.f, t, r, sink, "playok", 15, 15);
+    build_start(&g.f, t, r, sink, GAME_WUZIQI, "playok", 15, 15);
     for (;;) {
         const char *start = t->p;
 

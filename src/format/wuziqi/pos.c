@@ -1,5 +1,5 @@
 /* RenLib's POS: points of a byte each, rows from the top. */
-#include "format/wuziqi/points.h"
+#include "format/build.h"
 
 enum { POINTS = 225 };
 
@@ -33,7 +33,7 @@ static enum status read_pos(struct text *t, struct record *r, struct sink *sink)
 
     if (t->p == t->end)
         return STATUS_END;
-    points_start(&f, t, r, sink, "pos", 15, 15);
+    build_start(&f, t, r, sink, GAME_WUZIQI, "pos", 15, 15);
     count = (unsigned char)*t->p++;
     for (; count > 0 && t->p < t->end; count--, t->p++)
         build_move(&f, SIDE_NONE, (unsigned char)*t->p % 15, (unsigned char)*t->p / 15,

@@ -3,8 +3,8 @@
  * the middle of the board, every opening and every forbidden move come out alike, so that nothing in the
  * string can tell. The usual reading is taken, and said; the other has a name of its own to be asked for by.
  */
+#include "format/build.h"
 #include "format/text/lines.h"
-#include "format/wuziqi/points.h"
 
 #include "notation/stones/stones.h"
 
@@ -101,11 +101,11 @@ static void read_moves(struct builder *f, struct slice line, bool top)
         if (is_pass)
             build_pass(f, SIDE_NONE, slice_between(p, next));
         else
-            points_stone(f,
-                         next == NULL ? NOWHERE
-                         : top        ? turned(at, f->record->height)
-                                      : at,
-                         slice_between(p, next == NULL ? end : next));
+            build_stone(f, SIDE_NONE,
+                        next == NULL ? NOWHERE
+                        : top        ? turned(at, f->record->height)
+                                     : at,
+                        slice_between(p, next == NULL ? end : next));
         p = next == NULL ? end : next;
     }
 }
@@ -125,7 +125,7 @@ static enum status read_line(struct text *t, struct record *r, struct sink *sink
     struct slice line = {NULL, 0};
     const char *start = t->p;
 
-    points_start(&f, t, r, sink, top ? "posstring-top" : "posstring", LINES, LINES);
+    build_start(&f, t, r, sink, GAME_WUZIQI, top ? "posstring-top" : "posstring", LINES, LINES);
     while (line.n == 0) {
         start = t->p;
         if (!build_line(&f, &line))

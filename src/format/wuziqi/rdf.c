@@ -1,7 +1,7 @@
 /* RDF: groups of four characters between ":RDFA:" and "!", a number and two capital letters for a stone, "A5"
  * and two small letters for an offer that was not kept. Something may stand before the second colon. Known
  * from the source of RenLib alone. */
-#include "format/wuziqi/points.h"
+#include "format/build.h"
 
 static const char magic[] = ":RDFA";
 
@@ -48,7 +48,7 @@ static enum status read_rdf(struct text *t, struct record *r, struct sink *sink)
         t->p = t->end;
         return STATUS_END;
     }
-    points_start(&f, t, r, sink, "rdf", 15, 15);
+    build_start(&f, t, r, sink, GAME_WUZIQI, "rdf", 15, 15);
     for (; p < end; p++) {
         struct slice group = {p, 4};
 
@@ -58,9 +58,9 @@ static enum status read_rdf(struct text *t, struct record *r, struct sink *sink)
             if (offers < 16 && point_of(p + 2) != NOWHERE)
                 offer[offers++] = point_of(p + 2);
         } else {
-            points_stone(&f, point_of(p + 2), group);
+            build_stone(&f, SIDE_NONE, point_of(p + 2), group);
             if (++stones == 5)
-                points_offers(&f, offer, offers, group);
+                build_offers(&f, offer, offers, group);
         }
         p += 3;
     }

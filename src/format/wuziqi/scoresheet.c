@@ -1,6 +1,5 @@
 /* The score sheet of article 7.2: ①H8 2 H9 ③…, black's odd numbers in circles and white's even ones plain,
  * with lines such as 黑方：… before the moves. */
-#include "format/wuziqi/points.h"
 
 #include "base/text/text.h"
 #include "format/build.h"
@@ -171,7 +170,7 @@ static void add_move(struct sheet *s, unsigned number, struct slice word, point 
 {
     struct node *n;
 
-    points_stone(&s->f, at, word);
+    build_stone(&s->f, SIDE_NONE, at, word);
     n = &s->f.record->node[s->f.node];
     n->claim.kind = (uint8_t)kind;
     /* A swap has no number. */
@@ -259,7 +258,7 @@ static void read_moves(struct sheet *s, struct slice line)
         if (next == NULL) {
             for (next = word; next < end && (unsigned char)*next > ' '; next++)
                 ;
-            points_stone(&s->f, NOWHERE, slice_between(from, next));
+            build_stone(&s->f, SIDE_NONE, NOWHERE, slice_between(from, next));
             s->last++;
         } else {
             if (after != NULL)
@@ -304,7 +303,7 @@ static enum status read_sheet(struct text *t, struct record *r, struct sink *sin
         t->p = t->end;
         return STATUS_END;
     }
-    points_start(&s.f, t, r, sink, "scoresheet", 15, 15);
+    build_start(&s.f, t, r, sink, GAME_WUZIQI, "scoresheet", 15, 15);
     r->notation = "circled";
     while (build_line(&s.f, &line)) {
         line = slice_trim(line);

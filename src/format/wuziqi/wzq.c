@@ -1,7 +1,7 @@
 /* WZQ: records of 1,024 bytes, names as counted strings from byte 10, then stones from the first one in the
  * centre (0x70) on, column * 15 + row from the top, zeros between them or not. The fifth move is three bytes:
  * two offers and the one of them that was not kept. Known from the source of RenLib alone. */
-#include "format/wuziqi/points.h"
+#include "format/build.h"
 
 #include "input/charset/charset.h"
 
@@ -86,11 +86,11 @@ static void read_stones(struct builder *f, const unsigned char *p, const unsigne
         if (ply == 5 && is_fifth(at, end)) {
             point rejected = point_of(*at[2]);
 
-            points_stone(f, point_of(*at[2] == *at[0] ? *at[1] : *at[0]), place);
-            points_offers(f, &rejected, 1, place);
+            build_stone(f, SIDE_NONE, point_of(*at[2] == *at[0] ? *at[1] : *at[0]), place);
+            build_offers(f, &rejected, 1, place);
             p = at[2] + 1;
         } else {
-            points_stone(f, point_of(*p++), place);
+            build_stone(f, SIDE_NONE, point_of(*p++), place);
         }
     }
 }
@@ -104,7 +104,7 @@ static enum status read_record(struct text *t, struct record *r, struct sink *si
         return STATUS_END;
     if (end - p > RECORD)
         end = p + RECORD;
-    points_start(&f, t, r, sink, "wzq", 15, 15);
+    build_start(&f, t, r, sink, GAME_WUZIQI, "wzq", 15, 15);
     centre = find_centre(p, (size_t)(end - p));
     read_names(&f, p + NAMES > end ? end : p + NAMES, centre == NULL ? end : centre);
     if (centre != NULL)
