@@ -235,6 +235,8 @@ static bool is_capital_point(struct slice value, bool label)
     return value.n == 2 || (value.n == 5 && !label) || (label && value.n > 2 && value.p[2] == ':');
 }
 
+/* Only where all of a value is capitals: one that is mixed may be a point of a board with more than 26
+ * lines. */
 static void fix_capitals_of(struct fixing *f, const struct prop *prop)
 {
     bool label = slice_is(prop->name, "LB");

@@ -189,6 +189,8 @@ static void see_word(struct other_games_seen *seen, struct slice word)
     seen->rounds += word.n > 1 && is_digit(word.p[0]) && word.p[word.n - 1] == '.';
 }
 
+/* Words in ASCII are looked at whole. Signs beyond ASCII need no blank between moves, so that these may
+ * begin at any of them. */
 static struct other_games_seen look(struct slice head)
 {
     const char *p = head.p, *end = head.p + head.n;

@@ -241,6 +241,8 @@ static void read_annotations(struct cbh_game *g)
     cbh_read_annotations(g, buf_as_slice(&all));
 }
 
+/* The first four bytes at the place that the index names say how long the game is; nothing is read on
+ * trust beyond the end of the file. */
 static void read_game(struct cbh_game *g)
 {
     uint64_t at = database_big(g->entry + 1, 4);

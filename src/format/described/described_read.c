@@ -322,6 +322,7 @@ static void take_rules(struct described_reader *r, struct slice field)
         }
 }
 
+/* Fields of moves are taken elsewhere, when headers have told how large the board is. */
 static void take_field(struct described_reader *r, const struct described_line *l, unsigned i,
                        struct slice field)
 {
@@ -483,6 +484,8 @@ static void imply_rules(struct described_reader *r)
         yaml_text(r->d->implies, DIGITS(record->width == record->height ? record->width : 0u), NULL);
 }
 
+/* Where the file says how many moves it has, fewer are reported as missing and the record as cut off;
+ * more are simply there. */
 static enum status read_moves(struct described_reader *r)
 {
     struct slice line, field[DESCRIBED_PARTS];

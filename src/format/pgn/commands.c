@@ -184,6 +184,7 @@ static uint32_t number_of_name(struct slice name)
     return number;
 }
 
+/* Commands of other names are the business of whoever wrote them. */
 static void take_named(struct reading *d, struct slice name, struct slice command, struct slice value)
 {
     switch (number_of_name(name)) {

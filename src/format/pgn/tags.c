@@ -211,6 +211,8 @@ static bool is_second_value(const char *close, const char *p)
     return *p == '"' && p > close + 1;
 }
 
+/* Text between the value and its bracket breaks the tag. Where a later quote closes the line, the value
+ * may have had quotes in it that nobody escaped, and goes up to there. */
 static void read_value(struct reading *d, struct slice name, const char *quote)
 {
     const struct desc_header *known = pgn_find_header(d, name);

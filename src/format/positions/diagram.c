@@ -159,6 +159,8 @@ static bool is_edge(struct slice line, const struct diagram_signs *signs)
  * texts. */
 enum { LINES_BETWEEN = 2 };
 
+/* Three rows in a row are enough, with up to two lines of words between; a board of xiangqi has the same
+ * signs and is left to those who read its men. */
 static int sniff(struct slice head)
 {
     struct slice rest = head;
@@ -486,6 +488,8 @@ static void choose_game(struct diagram *d)
         r->game = GAME_WUZIQI;
 }
 
+/* Rows are gathered whole before any stone is put: labels, and how much of a board is drawn, only show
+ * when all rows lie side by side. */
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
     struct diagram d = {.first = SIDE_FIRST, .start = 1};

@@ -201,6 +201,8 @@ static void keep_title(struct text *t, struct record *r, struct slice title)
         record_header(r, KEY_TITLE, SLICE("Title"), title, lines_span(t, title));
 }
 
+/* Lists of puzzles have a title behind a semicolon, or the solution; the position is what is left before
+ * it. */
 static enum status read_fen(struct text *t, struct record *r, struct sink *s)
 {
     struct slice line, title, moves;
@@ -314,6 +316,7 @@ static bool was_there(const struct record *r, struct slice name)
     return false;
 }
 
+/* Whether the value is one that the standard's opcode takes; opcodes of other programs take anything. */
 static bool can_take(struct slice name, struct slice value)
 {
     size_t i = 0;
@@ -365,6 +368,8 @@ static void keep_operation(struct text *t, struct record *r, struct slice operat
         h->flags |= HEADER_OPERATION;
 }
 
+/* What stands behind the position is a title, moves or operations, and never two of these: only the last
+ * kind is checked by the rules of EPD. Counters that are operations return to the FEN. */
 static enum status read_epd(struct text *t, struct record *r, struct sink *s)
 {
     struct slice line, title, moves, half = {0}, full = {0};

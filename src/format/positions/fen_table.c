@@ -411,6 +411,8 @@ static void read_game(struct text *t, struct record *r, struct slice moves, enum
         read_moves(t, r, moves);
 }
 
+/* A position decides which game it is, wherever its column stands; without one the moves do, so that they
+ * wait until all columns are read. */
 static void read_columns(struct text *t, struct record *r, struct slice line, const struct table *table,
                          struct sink *sink)
 {

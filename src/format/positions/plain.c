@@ -217,6 +217,8 @@ static void keep_result(struct text *t, struct record *r, const struct plain_ent
     r->result_at = lines_span(t, e->result);
 }
 
+/* A game goes on as long as the ply of an entry is one more than that of the entry before; trainers put
+ * games one behind the other with nothing between. */
 static enum status read_plain(struct text *t, struct record *r, struct sink *s)
 {
     struct plain_entry e, last;

@@ -305,6 +305,8 @@ static void write_extras(struct buf *out, const struct record *r)
     }
 }
 
+/* In the order in which the databases have them, which is also the fastest to read (scan_attributes() in
+ * rif_read.c). Those without a value are written empty. */
 static void write_attributes(struct rif_state *s, struct buf *out, const struct record *r)
 {
     unsigned opening = opening_id(record_value(r, KEY_OPENING_CODE));
@@ -458,6 +460,7 @@ static void write_player(struct rif_state *s, struct buf *out, uint32_t id)
     end_row(out, from, "player");
 }
 
+/* A site of other formats is "city, country": what follows its last comma becomes the row of a country. */
 static void write_city(struct rif_state *s, struct buf *out, uint32_t id)
 {
     struct slice name = names_get(&s->cities, id), country = {"", 0};

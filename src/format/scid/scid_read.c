@@ -16,6 +16,8 @@ static void put(struct scid_game *g, enum key key, const char *name, struct slic
     record_header(g->record, key, slice_of(name), value, g->at);
 }
 
+/* A number without a name is reported, unless the file of names is damaged as a whole and has been
+ * reported as that. */
 static void put_names(struct scid_game *g)
 {
     static const struct {
@@ -167,6 +169,8 @@ static bool read_tags(struct scid_game *g)
     return false;
 }
 
+/* Chess960 is known from the entry, or from a tag that has been read by now. False: a start that nobody
+ * can set up, behind which no move can be read. */
 static bool read_start(struct scid_game *g)
 {
     struct slice flags, fen = {(const char *)g->p + 1, 0};
@@ -215,6 +219,8 @@ static void read_record(struct scid_game *g)
         scid_read_moves(g);
 }
 
+/* Bytes of a game are looked for where the entry says; an entry that points behind the end of the file is
+ * a game whose headers alone are left. */
 static void read_game(struct scid_game *g)
 {
     size_t n;
@@ -271,6 +277,8 @@ static bool take_alone(struct scid_game *g)
     return (size_t)(end - p) >= g->entry.length;
 }
 
+/* Deleted games are passed over here and counted by the index, so that a database of them alone ends at
+ * once. */
 static enum status read_one(struct text *text, struct record *record, struct sink *sink)
 {
     const struct scid_base *b = text->file->shared;

@@ -119,6 +119,8 @@ static void put_tag(struct scid_writer *w, struct slice name, struct slice value
     buf_slice(&w->tags, value);
 }
 
+/* What the entry of the index holds is no tag of the game; a rating or a date that the entry has no room
+ * for is one. */
 static bool is_kept_elsewhere(struct scid_writer *w, const struct header *h, struct slice name,
                               struct slice value)
 {
@@ -146,6 +148,7 @@ static bool is_kept_elsewhere(struct scid_writer *w, const struct header *h, str
     }
 }
 
+/* The game's own date comes first: that of the event is kept as a distance in years from it. */
 static void put_headers(struct scid_writer *w)
 {
     static const uint8_t results[RESULT_KINDS] = {[RESULT_FIRST] = 1, [RESULT_SECOND] = 2, [RESULT_DRAW] = 3};
@@ -221,6 +224,8 @@ static unsigned code_of(unsigned piece, unsigned from, unsigned to, unsigned pro
     }
 }
 
+/* Codes depend on the number of the man in its list, which changes as men are taken: the board is played
+ * along. */
 static void put_move(struct scid_writer *w, move m)
 {
     unsigned from = square(MOVE_FROM(m)), to = square(MOVE_TO(m)), second = 0, code;
@@ -379,6 +384,8 @@ static uint32_t material(const struct scid_board *b)
     return all;
 }
 
+/* A variation begins before the move that it replaces was played, so that the board and the last step
+ * wait in a fork. Material and home pawns are those of the main line alone. */
 static void put_moves(struct scid_writer *w)
 {
     const struct record *r = w->r;

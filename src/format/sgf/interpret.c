@@ -37,6 +37,8 @@ static void allow_words(struct sgf_reader *r)
         r->record->header[r->record->headers - 1].flags |= HEADER_FREE;
 }
 
+/* Before FF[4] dates were free text: what such a file says is kept, and nobody is told to write it
+ * otherwise. */
 static void check_date(struct sgf_reader *r, struct slice v)
 {
     switch (sgf_date_form(v)) {
@@ -288,6 +290,8 @@ static bool is_old_pass(const struct sgf_reader *r, struct slice v)
            r->record->height <= 19;
 }
 
+/* An empty value is a pass, and so is tt on boards that have no such point, whatever the version. Blanks
+ * around a point are wrong, and a point all the same. */
 static void claim_stone(struct sgf_reader *r, struct claim *c, const struct sgf_property *prop)
 {
     struct slice v = slice_trim(prop->first);
@@ -330,6 +334,7 @@ static void claim_words(struct sgf_reader *r, struct claim *c, struct slice v)
         r->record->notation = read->name;
 }
 
+/* A second move in a node becomes a node of its own, so that no stone is lost. */
 static void take_move(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
 {
     struct node *n;
@@ -464,6 +469,8 @@ static bool join_old_pair(struct sgf_reader *r, enum sgf_prop id)
     return true;
 }
 
+/* The value of a double is 1 or 2; one that is neither counts as 1, which is what the property says by
+ * being there. */
 static void take_judgement(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
 {
     bool is_double = sgf_props[id].type == SGF_TYPE_DOUBLE;
@@ -657,6 +664,8 @@ static void take_private(struct sgf_reader *r, const struct sgf_property *prop)
     keep_private(r, prop);
 }
 
+/* Properties that no rule of their own asks for, by the type that FF[4] gives their values. Of games
+ * whose points are not those of a board of stones, points are kept as they were written. */
 static void take_by_type(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
 {
     switch (sgf_props[id].type) {
@@ -705,6 +714,8 @@ static void take_by_type(struct sgf_reader *r, enum sgf_prop id, const struct sg
     }
 }
 
+/* Those that are more than values of their type: moves, clocks, set-up, turn. All others go by the kind
+ * that the standard puts them into. */
 static void take_known(struct sgf_reader *r, enum sgf_prop id, const struct sgf_property *prop)
 {
     switch (id) {

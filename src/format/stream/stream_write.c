@@ -360,6 +360,7 @@ static void put_late_headers(const struct writer *w, uint32_t node)
 
 /* -- Moves ------------------------------------------------------------------------------------------ */
 
+/* The brace is left open: variations, if there are any, stand in the same object behind all else. */
 static void put_move(const struct writer *w, uint32_t node)
 {
     const struct node *n = &w->record->node[node];
@@ -424,6 +425,8 @@ static uint32_t come_back(struct writer *w)
     return 0;
 }
 
+/* A move opens its variations before its own child is written, and come_back() returns to that child: the
+ * walk keeps one frame a level of nesting. */
 static void put_moves(struct writer *w)
 {
     const struct record *r = w->record;

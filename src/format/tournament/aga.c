@@ -269,6 +269,8 @@ static bool is_setting(struct slice line)
     return slice_find(first, '=') != NULL || slice_starts(slice_trim(rest), "=");
 }
 
+/* A line that begins with ## is a directive of register.tde in a file that is a report otherwise; behind
+ * a single # all is a comment. */
 static void aga_tournament(struct text *text, struct tournament *t, struct sink *sink)
 {
     struct aga_reading r = {.text = text, .t = t, .sink = sink};

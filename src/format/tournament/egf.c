@@ -12,6 +12,8 @@ struct egf_cell {
     bool by_default;
 };
 
+/* The slash brings colour and handicap, the exclamation mark says that nobody played. A handicap has one
+ * digit. */
 static bool read_cell(struct slice s, struct egf_cell *c)
 {
     size_t i = 0;
@@ -241,6 +243,7 @@ static void take_starts(struct tournament *t)
     }
 }
 
+/* Opponents are numbers of lines, also of lines further down: they become players when all are read. */
 static void egf_tournament(struct text *text, struct tournament *t, struct sink *sink)
 {
     struct slice line;

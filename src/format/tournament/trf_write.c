@@ -57,6 +57,7 @@ static void put_cell(struct buf *b, const struct tournament *t, const struct cel
                    c->colour == '\0' ? '-' : c->colour, c->code == '?' ? ' ' : c->code);
 }
 
+/* The line ends behind the last result of the player: rounds that he has not played have no columns. */
 static void put_player(struct buf *b, const struct tournament *t, const struct tournament_player *p)
 {
     size_t end;
@@ -167,6 +168,7 @@ static void put_matches(struct buf *b, const struct tournament *t)
                        (unsigned)t->team[t->match[i].team[1]].number);
 }
 
+/* TRF16 knows the members of a team and nothing else of it. */
 static void put_teams(struct buf *b, const struct tournament *t, bool year_2026)
 {
     static const struct {

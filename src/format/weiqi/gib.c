@@ -35,6 +35,7 @@ static void put_tenths(char out[24], long tenths)
              (tenths < 0 ? -tenths : tenths) % 10);
 }
 
+/* Codes for a draw and for games that were not counted are left out: only GAMERESULT has words for these. */
 static void take_result(struct builder *f, struct slice list)
 {
     static const struct {
@@ -282,6 +283,8 @@ static enum part next_part(struct slice line, enum part now)
     return now;
 }
 
+/* Parts come in the order of their enum, and a second \HS begins the next game. Remarks lie behind the
+ * moves but speak of them, so that the last node of the game is noted before any is read. */
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
     struct builder f;

@@ -102,6 +102,7 @@ static void take_date(struct builder *f, struct slice s)
     build_header(f, KEY_DATE, "", slice_of(text), s);
 }
 
+/* An even game has half a point more than its komi says, so that the handicap is read before it. */
 static void take_head(struct builder *f, const struct ngf_head *h)
 {
     struct slice s;
@@ -164,6 +165,8 @@ static void check_count(struct builder *f, const struct ngf_head *h)
         record_cut_off(f->record, CODE_NGF_COUNT);
 }
 
+/* The head has no names, only an order of lines, of which there are two; so it is kept until the first
+ * move, when it is known how many lines it has and which of the two it is. */
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
     struct builder f;
@@ -258,6 +261,7 @@ static void put_head(struct buf *out, const struct record *r)
     buf_printf(out, "%u\n", record_main_plies(r));
 }
 
+/* The two letters behind PM are the number of the move in base 26. */
 static void write(struct buf *out, const struct record *r, const struct writing *writing)
 {
     unsigned height = r->height == 0 ? 19 : r->height, number = 1;

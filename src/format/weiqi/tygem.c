@@ -20,6 +20,7 @@ static int sniff(struct slice head)
     return nodes_of(slice_cut(head, '\n', &rest)).p != NULL ? 97 : 0;
 }
 
+/* A line that is no game is read as one all the same, so that it is reported where it stands and counted. */
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
     struct slice line, nodes, rest;

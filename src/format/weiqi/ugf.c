@@ -70,6 +70,7 @@ static struct slice rule_name(struct slice value)
     return slice_is(value, "KOR") ? SLICE("Korean") : value;
 }
 
+/* Keys that mean the same in every format go by formats/ugf.yaml; here are those whose values have parts. */
 static void take_header(struct ugf *u, struct slice line)
 {
     struct builder *f = &u->file;
@@ -215,6 +216,8 @@ static bool is_read_section(struct slice name)
     return slice_is(name, "[Header]") || slice_is(name, "[Remote]") || slice_is(name, "[Files]");
 }
 
+/* Sections that are not known are passed over without a word. Moves that are enciphered are reported once
+ * and left out. */
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
     struct ugf u = {.from_bottom = false};

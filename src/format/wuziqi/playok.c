@@ -131,6 +131,7 @@ struct playok_game {
                        the first */
 };
 
+/* Players and the result wait: a swap may turn them. */
 static void read_tag(struct playok_game *g, struct slice line)
 {
     struct slice name = slice_cut((struct slice){line.p + 1, line.n - 1}, ' ', &line), value;
@@ -172,6 +173,8 @@ static struct playok_word word_of(struct slice text)
     return w;
 }
 
+/* A word's column is whose seat wrote it. A player who does not move while colours are still open lays no
+ * stone and passes nothing: what his -- means is decided in add_moves(). */
 static void read_words(struct playok_game *g, struct slice line)
 {
     struct slice word;
@@ -294,6 +297,8 @@ static void add_players(struct playok_game *g, bool swapped)
         build_header(&g->f, KEY_SWAP, "", chosen_after(g) == 5 ? SLICE("-R") : SLICE("R"), g->result);
 }
 
+/* Tags name players by their seats and moves by columns; who has which colour is only known when all
+ * words are read, so that players and result come last. */
 static enum status read_game(struct text *t, struct record *r, struct sink *sink)
 {
     struct playok_game g = {.first = {t->p, 0}, .second = {t->p, 0}, .result = {t->p, 0}};

@@ -119,6 +119,8 @@ static void say_rows(struct builder *f, struct slice line, bool top)
         report(f->sink, &found);
 }
 
+/* Whatever the rows are counted from, it is said: nothing in the string tells, and the other reading is
+ * the mirror of this game. */
 static enum status read_line(struct text *t, struct record *r, struct sink *sink, bool top)
 {
     struct builder f;

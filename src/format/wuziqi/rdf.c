@@ -36,6 +36,8 @@ static bool is_group(const char *p, const char *end)
            p[1] <= '9' && is_ascii_letter(p[2]) && is_ascii_letter(p[3]);
 }
 
+/* Offers stand before the fifth stone, which is the one of them that was kept: they wait until it is
+ * there. What is no group is stepped over byte by byte. */
 static enum status read_rdf(struct text *t, struct record *r, struct sink *sink)
 {
     struct slice groups = groups_in(slice_between(t->p, t->end));

@@ -66,6 +66,8 @@ static void add_text(struct renlib_reader *r, struct note *n, struct slice raw)
     n->text_len = (uint32_t)(to - from);
 }
 
+/* The text on the board and the mark are those of the point of the node's own stone; a node without a
+ * stone has neither. */
 static void add_notes(struct renlib_reader *r, uint32_t node, const struct lib_node *n)
 {
     point p = r->record->node[node].claim.to;
@@ -139,6 +141,8 @@ static struct span span_at(const struct renlib_reader *r, const unsigned char *p
     return (struct span){(uint32_t)((const char *)p - r->text->start), 2};
 }
 
+/* Beyond DEPTH nodes are counted and left out, so that the path stays in its array however a damaged file
+ * goes on. */
 static void add_node(struct renlib_reader *r, const struct lib_node *n)
 {
     uint32_t depth = r->now->depth, node;
@@ -184,6 +188,7 @@ static bool is_root(const struct renlib_reader *r, const struct lib_node *n)
     return n->point == 0 && !r->now->past_root;
 }
 
+/* False: the library is at its end, or damaged there. A part ends between two nodes, never inside one. */
 static bool read_part(struct renlib_reader *r)
 {
     uint32_t limit = r->text->want & WANT_WHOLE ? UINT32_MAX : r->record->count + PART_NODES;
@@ -245,6 +250,8 @@ static void say_rest(const struct renlib_reader *r)
         sink_say(r->sink, CODE_LIB_TRAILING, span_at(r, p), NULL, NULL);
 }
 
+/* One call reads one part. What is kept between calls lies in record.carry, and is only taken when it is
+ * of this text and this place: records are used again for other files. */
 static enum status read_lib(struct text *t, struct record *record, struct sink *sink)
 {
     struct renlib_reader r = {.text = t,

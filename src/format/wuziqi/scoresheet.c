@@ -293,6 +293,8 @@ static bool begins_next(const struct sheet *s, struct slice line, bool blank)
     return next_is_first(line.p, s->f.text->end);
 }
 
+/* A sheet may have several games: the next begins with a move numbered 1, behind an empty line, a result
+ * or its own heading lines, which belong to it and not to the game before. */
 static enum status read_sheet(struct text *t, struct record *r, struct sink *sink)
 {
     struct sheet s = {.last = 0};
@@ -357,6 +359,8 @@ static void write_headers(struct buf *out, const struct record *r, const struct 
         write_header(out, desc_name(desc, KEY_OFFERS, GAME_WUZIQI), buf_as_slice(&offers));
 }
 
+/* As article 7.2 has it: Black's numbers in circles, White's plain, ten moves a line. A swap has no
+ * number. */
 static void write_sheet(struct buf *out, const struct record *r, const struct writing *how)
 {
     const struct claim *c;

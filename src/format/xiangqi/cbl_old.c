@@ -101,6 +101,7 @@ static void read_comments(struct cbl_old_reader *r, uint32_t nodes)
         xqread_comment(&r->x, n, slice_trim(slice_cut(rest, '\n', &rest)), nowhere);
 }
 
+/* Strings of which nobody knows what they say are passed over by their length. */
 static void read_game(struct cbl_old_reader *r)
 {
     struct xqboard board;

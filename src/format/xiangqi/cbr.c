@@ -122,6 +122,8 @@ static point square(unsigned char index, unsigned version)
 
 enum { IS_LAST = 1, HAS_SIBLING = 2, HAS_COMMENT = 4 };
 
+/* Nodes lie in the order of a walk through the tree, each followed by its comment: nothing tells how many
+ * there are. */
 static void read_tree(struct cbr_reader *r)
 {
     struct xqtree tree = {.record = r->x.record};
@@ -154,6 +156,8 @@ static bool is_page(const struct xqboard *board, const struct record *record)
     return record->count == 1 && memcmp(board, &empty, sizeof empty) == 0;
 }
 
+/* Places depend on the version alone; a file that ends before the moves do keeps what was read, and is
+ * reported as cut off. */
 static void read_record(struct cbr_reader *r)
 {
     struct xqboard board;

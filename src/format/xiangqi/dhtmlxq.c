@@ -233,6 +233,8 @@ static size_t move_length(struct slice digits, size_t i, size_t n)
     return n;
 }
 
+/* Four digits that are no points become a move that cannot be read, so that later moves keep their
+ * numbers, which remarks and branches go by. */
 static void read_moves(struct dhtmlxq_reader *r, struct slice value, uint32_t parent,
                        struct dhtmlxq_line *line)
 {
@@ -586,6 +588,7 @@ static bool read_game(struct dhtmlxq_reader *r, const char *start, struct slice 
     return true;
 }
 
+/* Remarks are placed last: they name a line and a ply, and may stand before the moves. */
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
     struct dhtmlxq_reader r = {.text = text, .record = record, .sink = sink};

@@ -147,6 +147,8 @@ static void put_result(const struct dhtmlxq_writer *w)
         put_tag(w->out, "endtype", won);
 }
 
+/* Both as FEN and as the 32 points that older pages read; a man that is not there stands at 99. Each man
+ * is taken off when it is found, so that the next of its kind is the next in the list. */
 static void put_board(struct buf *b, const struct record *r)
 {
     struct slice fen = record_value(r, KEY_POSITION);

@@ -124,6 +124,8 @@ static bool is_numbers(struct slice s)
     return s.n > 0 && 8 * others < s.n;
 }
 
+/* The count that is announced decides: numbers behind it are reported and left alone, numbers that are
+ * missing are moves that were lost. */
 static enum status read_che(struct text *text, struct record *record, struct sink *sink)
 {
     unsigned ignored, count, xy[4];
@@ -196,6 +198,7 @@ static int sniff_chn(struct slice head)
     return slice_find(head, '\0') != NULL ? sniff_fixed(&chn, head, 35) : 0;
 }
 
+/* Whether the board was seen from above is known from the first move, which begins on the mover's side. */
 static enum status read_fixed(const struct fixed *f, struct text *text, struct record *record,
                               struct sink *sink)
 {
@@ -305,6 +308,8 @@ static void take_mxq_header(struct xqread *l, unsigned number, struct slice raw)
         take_title(l->record, buf_as_slice(&text), at);
 }
 
+/* Strings come one behind the other without a count: the first dozen are headers by their number, then
+ * each is a move until one says "Ends". */
 static enum status read_mxq(struct text *text, struct record *record, struct sink *sink)
 {
     struct slice s = {NULL, 0};

@@ -200,6 +200,8 @@ static enum side side_to_move(const struct xqf_reader *r, const struct xqboard *
     return r->x.record->count == 1 && xqboard_in_check(board, other_side(said)) ? other_side(said) : said;
 }
 
+/* Four bytes of the head add up to 0: where they do not, the keys, and all that they unlock, may be
+ * wrong. That is reported, and the file read all the same. */
 static enum status read(struct text *text, struct record *record, struct sink *sink)
 {
     struct xqf_reader r = {.file = (const unsigned char *)text->start,

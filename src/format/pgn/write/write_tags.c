@@ -326,6 +326,8 @@ static void put_list(const struct tag_writer *w, struct buf *list)
     free(sorted);
 }
 
+/* The roster first, whatever the record has of it; then the record's own tags, and behind them what PGN
+ * must say in words because its moves do not. */
 static void put_tags(const struct tag_writer *w)
 {
     SCOPED(buf) list = {0}, offers = {0};
