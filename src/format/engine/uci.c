@@ -270,8 +270,7 @@ static void keep_fen(struct text *t, struct record *r, struct slice line)
     SCOPED(buf) fen = {0};
 
     lines_part_side(&fen, line);
-    lines_keep_fen(t, r, "fen", buf_as_slice(&fen),
-                   (struct span){(uint32_t)(line.p - t->start), (uint32_t)line.n});
+    lines_keep_fen(t, r, "fen", buf_as_slice(&fen), lines_span(t, line));
 }
 
 /* The words from "fen" up to "moves" or to a move, or to the end of the line. */
@@ -291,8 +290,7 @@ static void read_fen(struct text *t, struct record *r, struct slice *line)
     }
     if (start == NULL)
         return;
-    lines_keep_fen(t, r, "fen", slice_between(start, end),
-                   (struct span){(uint32_t)(start - t->start), (uint32_t)(end - start)});
+    lines_keep_fen(t, r, "fen", slice_between(start, end), lines_span(t, slice_between(start, end)));
 }
 
 /* What stands before the moves. */
@@ -314,22 +312,15 @@ static void read_start(struct text *t, struct record *r, struct slice *line)
 
 static void read_word(struct text *t, struct record *r, const struct notation *n, struct slice word)
 {
-    struct span at = {(uint32_t)(word.p - t->start), (uint32_t)word.n};
     struct claim c;
-    uint32_t node;
 
-    if (!notation_read(n, word, 0, &c)) {
-        if (result_named(word) != RESULT_UNKNOWN || slice_is(word, "*")) {
-            r->terminated = true;
-            r->terminator = result_named(word);
-            r->result_at = at;
-            return;
-        }
+    if (!notation_read(n, word, 0, &c) && (result_named(word) != RESULT_UNKNOWN || slice_is(word, "*"))) {
+        r->terminated = true;
+        r->terminator = result_named(word);
+        r->result_at = lines_span(t, word);
+        return;
     }
-    if ((node = record_add(r, r->count - 1)) != 0) {
-        r->node[node].claim = c;
-        r->node[node].at = at;
-    }
+    lines_move(t, r, word, &c);
 }
 
 static enum layout layout_in(const struct text *t)

@@ -196,12 +196,10 @@ static void put_moves(struct log *l, struct record *r)
     n = uci_notation_in(buf_as_slice(&line), r->game, l->start.n == 0);
     r->notation = n->name;
     for (size_t i = 0; i < count; i++) {
-        uint32_t node = record_add(r, r->count - 1);
+        struct claim c;
 
-        if (node == 0)
-            break;
-        notation_read(n, moves[i], 0, &r->node[node].claim);
-        r->node[node].at = (struct span){(uint32_t)(moves[i].p - l->text->start), (uint32_t)moves[i].n};
+        notation_read(n, moves[i], 0, &c);
+        lines_move(l->text, r, moves[i], &c);
     }
 }
 
@@ -223,8 +221,7 @@ enum status uci_log_read(struct text *t, struct record *r)
     if ((found = l.placed || l.moves.n != 0)) {
         lines_begin(t, r, "uci", first);
         if (l.start.n != 0)
-            lines_keep_fen(t, r, "fen", l.start,
-                           (struct span){(uint32_t)(l.start.p - t->start), (uint32_t)l.start.n});
+            lines_keep_fen(t, r, "fen", l.start, lines_span(t, l.start));
         put_moves(&l, r);
     }
     buf_free(&l.moves);

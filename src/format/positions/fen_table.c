@@ -278,16 +278,6 @@ static int sniff(struct slice head)
     return look(head).separator != '\0' ? 88 : 0;
 }
 
-static void add_move(struct text *t, struct record *r, struct slice word, const struct claim *c)
-{
-    uint32_t node = record_add(r, r->count - 1);
-
-    if (node == 0)
-        return;
-    r->node[node].claim = *c;
-    r->node[node].at = lines_span(t, word);
-}
-
 /* Of xiangqi, in any spelling and with whatever stands around them in scores. */
 static void read_score(struct text *t, struct record *r, struct slice moves)
 {
@@ -309,7 +299,7 @@ static void read_score(struct text *t, struct record *r, struct slice moves)
             for (after = p + 1; after < end && (unsigned char)*after > ' ';)
                 after++;
         }
-        add_move(t, r, slice_between(p, after), &c);
+        lines_move(t, r, slice_between(p, after), &c);
         p = after;
     }
     r->notation = coordinates ? coordinates_settle(r, t->start) : score_notation(wxf, shorts);
@@ -341,7 +331,7 @@ static void read_moves(struct text *t, struct record *r, struct slice moves)
             r->notation = n->name;
         else if (n != NULL)
             notation_read(n, word, 0, &c);
-        add_move(t, r, word, &c);
+        lines_move(t, r, word, &c);
     }
 }
 

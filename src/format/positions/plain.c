@@ -195,13 +195,12 @@ static void keep_score(struct record *r, const struct plain_entry *e)
 
 static void keep_move(struct text *t, struct record *r, const struct plain_entry *e)
 {
-    const struct notation *n = uci_notation(r->game);
-    uint32_t node;
+    struct claim c;
 
-    if (e->move.n == 0 || (node = record_add(r, r->count - 1)) == 0)
+    if (e->move.n == 0)
         return;
-    r->node[node].at = lines_span(t, e->move);
-    notation_read(n, e->move, 0, &r->node[node].claim);
+    notation_read(uci_notation(r->game), e->move, 0, &c);
+    lines_move(t, r, e->move, &c);
 }
 
 static void keep_result(struct text *t, struct record *r, const struct plain_entry *e)

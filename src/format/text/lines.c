@@ -55,6 +55,16 @@ void lines_begin(struct text *t, struct record *r, const char *format, struct sl
     r->at = lines_span(t, line);
 }
 
+void lines_move(const struct text *t, struct record *r, struct slice word, const struct claim *c)
+{
+    uint32_t node = record_add(r, r->count - 1);
+
+    if (node == 0)
+        return;
+    r->node[node].claim = *c;
+    r->node[node].at = lines_span(t, word);
+}
+
 const char *lines_usual_fen(enum game_id game)
 {
     switch (game) {

@@ -71,6 +71,9 @@ struct slice line_behind_name(const char *start, struct slice line);
  * on one, because what it says of the game may stand behind the moves. Else the line. END: of the text. */
 struct slice line_with_value(struct slice line, const char *end);
 
+/* A move, or a word that is none, behind the last node of the record. */
+void lines_move(const struct text *, struct record *, struct slice word, const struct claim *);
+
 /* Where a part of the text stands. */
 static inline struct span lines_span(const struct text *t, struct slice s)
 {
