@@ -5,6 +5,7 @@
 #define QIPU_FORMAT_SCID_BASE_H
 
 #include "format/database.h"
+#include "format/numbering.h"
 
 enum {
     SI4_HEAD = 182,
@@ -224,22 +225,15 @@ struct slice scid_words(struct scid_game *, struct slice raw);
 
 /* pack.c: games into the files of a database. For this folder alone. */
 
-struct pack_name {
-    uint32_t at, games;
-    uint8_t length;
-};
-
 struct pack_table {
-    struct pack_name *name; /* by number */
-    uint32_t *slot;         /* hash table: number + 1, 0 for empty */
-    uint32_t count, slots;
+    struct names names;
+    struct buf games; /* uint32_t: how many have the name of that number */
 };
 
 /* What is known from game to game. */
 struct scid_pack {
     bool begun;
     uint64_t games, bytes;
-    struct buf text; /* of all names */
     struct pack_table table[SCID_TABLES];
 };
 

@@ -17,54 +17,21 @@ static void put_big(struct buf *out, uint32_t value, unsigned bytes)
         buf_char(out, (char)(value >> 8 * bytes));
 }
 
-static uint32_t hash_of(struct slice name)
+static uint32_t *games_of(const struct pack_table *t)
 {
-    uint32_t hash = 2166136261u;
-
-    for (size_t i = 0; i < name.n; i++)
-        hash = (hash ^ (unsigned char)name.p[i]) * 16777619u;
-    return hash;
+    return (uint32_t *)(void *)t->games.p;
 }
 
-static struct slice name_of(const struct scid_pack *p, const struct pack_table *t, uint32_t id)
-{
-    return (struct slice){p->text.p + t->name[id].at, t->name[id].length};
-}
-
-static void grow(const struct scid_pack *p, struct pack_table *t)
-{
-    uint32_t slots = t->slots == 0 ? 1024 : 2 * t->slots;
-
-    free(t->slot);
-    t->slot = mem_calloc(slots, sizeof *t->slot);
-    t->slots = slots;
-    t->name = mem_realloc(t->name, slots, sizeof *t->name);
-    for (uint32_t id = 0; id < t->count; id++) {
-        uint32_t at = hash_of(name_of(p, t, id)) % slots;
-
-        while (t->slot[at] != 0)
-            at = (at + 1) % slots;
-        t->slot[at] = id + 1;
-    }
-}
-
-/* The number of a name, which it may get now. */
+/* The number of a name from 0 on, as Scid counts, which it may get now. */
 static uint32_t id_of(struct scid_pack *p, enum scid_table table, struct slice name)
 {
     struct pack_table *t = &p->table[table];
-    uint32_t at;
+    uint32_t number = names_add(&t->names, name), none = 0;
 
-    if (t->count >= t->slots / 2)
-        grow(p, t);
-    for (at = hash_of(name) % t->slots; t->slot[at] != 0; at = (at + 1) % t->slots)
-        if (slice_eq(name_of(p, t, t->slot[at] - 1), name)) {
-            t->name[t->slot[at] - 1].games++;
-            return t->slot[at] - 1;
-        }
-    t->name[t->count] = (struct pack_name){(uint32_t)p->text.n, 1, (uint8_t)name.n};
-    buf_slice(&p->text, name);
-    t->slot[at] = ++t->count;
-    return t->count - 1;
+    if (number > t->games.n / sizeof none)
+        buf_add(&t->games, &none, sizeof none);
+    games_of(t)[number - 1]++;
+    return number - 1;
 }
 
 /* No game lies across a multiple of 128 KiB. */
@@ -85,7 +52,7 @@ static bool is_full(const struct scid_pack *p)
     bool full = p->games >= GAMES_MOST || p->bytes > UINT32_MAX;
 
     for (unsigned i = 0; i < SCID_TABLES; i++)
-        full |= p->table[i].count > ids_most[i] || p->text.n > INT32_MAX;
+        full |= p->table[i].names.count > ids_most[i] || p->table[i].names.text.n > INT32_MAX;
     return full;
 }
 
@@ -144,29 +111,29 @@ static uint32_t most_games(const struct pack_table *t)
 {
     uint32_t most = 0;
 
-    for (uint32_t id = 0; id < t->count; id++)
-        most = t->name[id].games > most ? t->name[id].games : most;
+    for (uint32_t id = 0; id < t->names.count; id++)
+        most = games_of(t)[id] > most ? games_of(t)[id] : most;
     return most;
 }
 
 /* A list, each name with what it shares with the one before. */
-static void put_list(const struct scid_pack *p, const struct pack_table *t, struct buf *out)
+static void put_list(const struct pack_table *t, struct buf *out)
 {
-    struct sorted *all = mem_calloc(t->count + 1u, sizeof *all);
-    uint32_t most = most_games(t);
+    uint32_t most = most_games(t), count = t->names.count;
+    struct sorted *all = mem_calloc(count + 1u, sizeof *all);
 
-    for (uint32_t id = 0; id < t->count; id++)
-        all[id] = (struct sorted){name_of(p, t, id), id};
-    qsort(all, t->count, sizeof *all, by_name);
-    for (uint32_t i = 0; i < t->count; i++) {
+    for (uint32_t id = 0; id < count; id++)
+        all[id] = (struct sorted){names_get(&t->names, id + 1), id};
+    qsort(all, count, sizeof *all, by_name);
+    for (uint32_t i = 0; i < count; i++) {
         struct slice name = all[i].name;
         size_t shared = 0;
 
         while (i > 0 && shared < name.n && shared < all[i - 1].name.n &&
                name.p[shared] == all[i - 1].name.p[shared])
             shared++;
-        put_big(out, all[i].id, t->count >= 65536 ? 3 : 2);
-        put_big(out, t->name[all[i].id].games, most >= 65536 ? 3 : most >= 256 ? 2 : 1);
+        put_big(out, all[i].id, count >= 65536 ? 3 : 2);
+        put_big(out, games_of(t)[all[i].id], most >= 65536 ? 3 : most >= 256 ? 2 : 1);
         put_big(out, (uint32_t)name.n, 1);
         if (i > 0)
             put_big(out, (uint32_t)shared, 1);
@@ -185,13 +152,12 @@ void scid_pack_end(void *state, struct buf out[FORMAT_FILES], struct buf *head)
     buf_add(&out[NAMES], "Scid.sn", 8);
     put_big(&out[NAMES], 0, 4);
     for (unsigned i = 0; i < SCID_TABLES; i++)
-        put_big(&out[NAMES], p->table[i].count, 3);
+        put_big(&out[NAMES], p->table[i].names.count, 3);
     for (unsigned i = 0; i < SCID_TABLES; i++)
         put_big(&out[NAMES], most_games(&p->table[i]), 3);
     for (unsigned i = 0; i < SCID_TABLES; i++) {
-        put_list(p, &p->table[i], &out[NAMES]);
-        free(p->table[i].name);
-        free(p->table[i].slot);
+        put_list(&p->table[i], &out[NAMES]);
+        names_free(&p->table[i].names);
+        buf_free(&p->table[i].games);
     }
-    buf_free(&p->text);
 }

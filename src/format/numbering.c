@@ -1,5 +1,5 @@
 /* numbering.c - a hash table of strings in the order in which they came. */
-#include "format/rif/rif.h"
+#include "format/numbering.h"
 
 #include <stdlib.h>
 
