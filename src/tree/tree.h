@@ -47,8 +47,7 @@ uint64_t tree_key(const struct game *, uint64_t key);
 move tree_turn(const struct tree_place *, move);
 move tree_turn_back(const struct tree_place *, move);
 
-/* -- Games and entries: tree_build.c ------------------------------------------------------------------------
- */
+/* -- Games and entries: tree_build.c ----------------------------------------------------------- */
 
 /* What is kept of a game beside its moves, in 64 bits. */
 struct tree_game {

@@ -99,8 +99,7 @@ static void start(struct piece_board *b)
     number_men(b, men);
 }
 
-/* -- A position of its own --------------------------------------------------------------------------------
- */
+/* -- A position of its own --------------------------------------------------------------------- */
 
 static unsigned take_bits(const unsigned char *p, unsigned *at, unsigned n)
 {
@@ -168,8 +167,7 @@ static bool read_setup(struct cbh_game *g, struct piece_board *b)
     return true;
 }
 
-/* -- Moves ------------------------------------------------------------------------------------------------
- */
+/* -- Moves ------------------------------------------------------------------------------------- */
 
 /* Where the steps of each man begin among the operations, and how many there are. */
 static const struct {

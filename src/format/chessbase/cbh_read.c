@@ -15,8 +15,7 @@
 enum { IS_TEXT = 2, IS_DELETED = 128, GONE = -999, LIST_HEAD = 28, LIST_MAGIC = 1234567890, LINKS = 9 };
 enum { CHESS960_FROM = 64576, ANNOTATIONS_MOST = 1 << 24 };
 
-/* -- The files --------------------------------------------------------------------------------------------
- */
+/* -- The files --------------------------------------------------------------------------------- */
 
 static void open_list(struct cbh_list *l, int fd)
 {
@@ -95,8 +94,7 @@ static void detach(void *shared)
         buf_free(&b->list[i].bytes);
 }
 
-/* -- Words ------------------------------------------------------------------------------------------------
- */
+/* -- Words ------------------------------------------------------------------------------------- */
 
 /* Bytes of a record of a list; empty when there is none. */
 static struct slice entity(const struct cbh_list *l, uint32_t id)
@@ -113,8 +111,7 @@ static struct slice field_of(struct slice record, size_t at, size_t n)
     return record.n < at + n ? (struct slice){"", 0} : (struct slice){record.p + at, n};
 }
 
-/* -- Headers ----------------------------------------------------------------------------------------------
- */
+/* -- Headers ----------------------------------------------------------------------------------- */
 
 static void put(struct cbh_game *g, enum key key, const char *name, struct slice value)
 {
@@ -219,8 +216,7 @@ static void put_headers(struct cbh_game *g)
                   CBH_NAMES_IN));
 }
 
-/* -- The game ---------------------------------------------------------------------------------------------
- */
+/* -- The game ---------------------------------------------------------------------------------- */
 
 static void read_annotations(struct cbh_game *g)
 {
@@ -268,8 +264,7 @@ static void read_game(struct cbh_game *g)
         read_annotations(g);
 }
 
-/* -- The database -----------------------------------------------------------------------------------------
- */
+/* -- The database ------------------------------------------------------------------------------ */
 
 /* A text between the games is named, by the tournament that it is about. */
 static void say_text(struct cbh_game *g)

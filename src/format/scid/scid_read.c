@@ -8,8 +8,7 @@
 
 #include <stdio.h>
 
-/* -- Headers ----------------------------------------------------------------------------------------------
- */
+/* -- Headers ----------------------------------------------------------------------------------- */
 
 static void put(struct scid_game *g, enum key key, const char *name, struct slice value)
 {
@@ -110,8 +109,7 @@ static void put_headers(struct scid_game *g)
     put_flags(g);
 }
 
-/* -- The game ---------------------------------------------------------------------------------------------
- */
+/* -- The game ---------------------------------------------------------------------------------- */
 
 static bool take(struct scid_game *g, size_t n, struct slice *s)
 {
@@ -244,8 +242,7 @@ static void read_game(struct scid_game *g)
     read_record(g);
 }
 
-/* -- The database -----------------------------------------------------------------------------------------
- */
+/* -- The database ------------------------------------------------------------------------------ */
 
 static void begin_batch(const struct scid_base *b, struct text *text, struct record *record,
                         struct sink *sink)

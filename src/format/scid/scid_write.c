@@ -18,8 +18,7 @@ struct scid_writer {
     unsigned home; /* pawns that stand where they began, a2 the greatest bit, h7 the least */
 };
 
-/* -- Headers ----------------------------------------------------------------------------------------------
- */
+/* -- Headers ----------------------------------------------------------------------------------- */
 
 static bool digits(const char *p, unsigned n, unsigned *value)
 {
@@ -173,8 +172,7 @@ static void put_headers(struct scid_writer *w)
     }
 }
 
-/* -- Moves ------------------------------------------------------------------------------------------------
- */
+/* -- Moves ------------------------------------------------------------------------------------- */
 
 static unsigned square(point p)
 {
@@ -419,8 +417,7 @@ static void put_moves(struct scid_writer *w)
     w->entry.material = material(&end);
 }
 
-/* -- The game ---------------------------------------------------------------------------------------------
- */
+/* -- The game ---------------------------------------------------------------------------------- */
 
 static unsigned class_of(uint32_t count)
 {

@@ -353,8 +353,7 @@ bool sgf_knows_dialects(struct sgf_learnt *learnt);
 /* Then the next dialect, from number *AT on, whose properties are all among those NAMED; NULL for none. */
 const struct yaml *sgf_next_dialect(const struct sgf_learnt *, const struct sgf_set *named, unsigned *at);
 
-/* -- markup, old_marks.c ------------------------------------------------------------------------------------
- */
+/* -- markup, old_marks.c ----------------------------------------------------------------------- */
 
 void sgf_take_setup(struct sgf_reader *, enum sgf_prop, const struct sgf_property *);
 void sgf_take_player(struct sgf_reader *, const struct sgf_property *);

@@ -39,9 +39,9 @@ static void put_escaped(struct buf *out, struct slice s, bool composed, bool sim
     }
 }
 
-static void put_text(struct sgf_writer *w, const char *id, struct slice s, bool simple)
+static void put_text(struct sgf_writer *w, struct slice id, struct slice s, bool simple)
 {
-    buf_str(w->out, id);
+    buf_slice(w->out, id);
     buf_char(w->out, '[');
     put_escaped(w->out, s, false, simple);
     buf_char(w->out, ']');
@@ -174,7 +174,7 @@ static void put_result(struct sgf_writer *w, struct slice value)
         value = d.result == RESULT_BOTH_LOSE && w->writing->strict ? SLICE("Void")
                 : d.result == RESULT_DRAW                          ? SLICE("0")
                                           : slice_of(declared_text(&arena, r->game, &d));
-    put_text(w, "RE", value, true);
+    put_text(w, SLICE("RE"), value, true);
     arena_free(&arena);
 }
 
@@ -187,7 +187,7 @@ static void put_date(struct sgf_writer *w, struct slice value)
     if (slice_is(value, "?") && !record_has_words_of(w->record, "sgf"))
         return;
     if (value.n != 10 || value.p[4] != '.' || value.p[7] != '.') {
-        put_text(w, "DT", value, true);
+        put_text(w, SLICE("DT"), value, true);
         return;
     }
     if (value.p[0] == '?')
@@ -206,7 +206,7 @@ static void put_size(struct sgf_writer *w)
     const struct record *r = w->record;
 
     if (r->game == GAME_UNKNOWN && record_find(r, KEY_SIZE) != NULL)
-        put_text(w, "SZ", record_value(r, KEY_SIZE), true);
+        put_text(w, SLICE("SZ"), record_value(r, KEY_SIZE), true);
     if (!game_places_stones(r->game))
         return;
     buf_str(w->out, "SZ[");
@@ -229,10 +229,10 @@ static void put_time(struct sgf_writer *w, const struct header *h, struct slice 
     bool words = men && !own && !slice_long(value, &seconds) && record_find(w->record, KEY_OVERTIME) == NULL;
 
     if (!men || increment.p == NULL || !slice_long(base, &seconds) || !slice_long(increment, &more)) {
-        put_text(w, sgf_props[words ? SGF_OT : SGF_TM].id, value, true);
+        put_text(w, slice_of(sgf_props[words ? SGF_OT : SGF_TM].id), value, true);
         return;
     }
-    put_text(w, sgf_props[SGF_TM].id, base, true);
+    put_text(w, slice_of(sgf_props[SGF_TM].id), base, true);
     if (record_find(w->record, KEY_OVERTIME) == NULL)
         buf_printf(w->out, "OT[%ld fischer]", more);
 }
@@ -255,7 +255,7 @@ static void put_header(struct sgf_writer *w, enum sgf_prop id, const struct head
         put_time(w, h, value);
         break;
     default:
-        put_text(w, sgf_props[id].id, value, id != SGF_GC);
+        put_text(w, slice_of(sgf_props[id].id), value, id != SGF_GC);
         break;
     }
 }
@@ -284,15 +284,6 @@ static void put_named(struct sgf_writer *w, const struct header *h, bool *any)
     put_escaped(w->out, name, true, true);
     buf_char(w->out, ':');
     put_escaped(w->out, record_slice(w->record, h->value, h->value_len), true, true);
-    buf_char(w->out, ']');
-}
-
-/* A header that SGF does not know and that has a name for it all the same. */
-static void put_foreign(struct sgf_writer *w, const struct header *h)
-{
-    buf_slice(w->out, desc_name(w->writing->desc, h->key, w->record->game));
-    buf_char(w->out, '[');
-    put_escaped(w->out, record_slice(w->record, h->value, h->value_len), false, true);
     buf_char(w->out, ']');
 }
 
@@ -355,7 +346,8 @@ static void put_headers(struct sgf_writer *w)
     }
     for (uint32_t h = 0; h < r->headers; h++)
         if (header_prop(w, h) == SGF_PRIVATE && has_own_name(w, &r->header[h]) && r->header[h].node == 0)
-            put_foreign(w, &r->header[h]);
+            put_text(w, desc_name(w->writing->desc, r->header[h].key, r->game),
+                     record_slice(r, r->header[h].value, r->header[h].value_len), true);
     put_nameless(w);
 }
 
@@ -637,7 +629,7 @@ static void put_other(struct sgf_writer *w, uint32_t node, const struct note *n)
         break;
     case NOTE_NAME:
         if (n == first_note(w->record, node, NOTE_NAME))
-            put_text(w, "N", note_text(w->record, n), true);
+            put_text(w, SLICE("N"), note_text(w->record, n), true);
         break;
     default:
         break;
