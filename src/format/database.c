@@ -24,7 +24,8 @@ size_t database_bytes(int fd, void *into, size_t n, uint64_t at)
     return have;
 }
 
-uint64_t database_size(int fd)
+/* How large an open file is; 0 when nobody can tell. */
+static uint64_t size_of(int fd)
 {
     struct stat st;
 
@@ -33,7 +34,7 @@ uint64_t database_size(int fd)
 
 void database_load(int fd, struct buf *b)
 {
-    size_t size = (size_t)database_size(fd);
+    size_t size = (size_t)size_of(fd);
 
     if (fd < 0)
         return;
@@ -66,7 +67,7 @@ const unsigned char *database_at(struct buf *kept, int fd, uint64_t at, size_t n
 struct database database_measure(int fd, const struct database_layout *l)
 {
     enum { MANY = 1024 };
-    uint64_t size = database_size(fd), behind = size < l->head ? 0 : size - l->head;
+    uint64_t size = size_of(fd), behind = size < l->head ? 0 : size - l->head;
     struct database d = {
         .entries = behind / l->entry, .promised = behind / l->entry, .cut = behind % l->entry != 0};
     unsigned char *block = mem_alloc(l->entry, MANY);

@@ -8,9 +8,6 @@
 /* As many bytes from AT on as the file has, N at most, into INTO. */
 size_t database_bytes(int fd, void *into, size_t n, uint64_t at);
 
-/* How large an open file is; 0 when nobody can tell. */
-uint64_t database_size(int fd);
-
 /* All of a file behind what is there, up to what memory a table of names may take; then it is closed. Nothing
  * for -1. */
 void database_load(int fd, struct buf *);

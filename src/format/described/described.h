@@ -81,17 +81,6 @@ static inline bool described_has_stones(const struct described *d)
 /* What a YAML file describes, in the arena; NULL, with *ERROR set, when it cannot be understood. */
 struct described *described_make(const struct yaml *file, struct arena *, struct yaml_error *error);
 
-/* The fields of a line that has the pattern, without blanks around them; false when it has not. */
-bool described_match(const struct described *, const struct described_line *, struct slice line,
-                     struct slice field[DESCRIBED_PARTS]);
-
-/* The next word of a move in *WORDS, which is moved behind it; empty at the end. */
-struct slice described_word(const struct described_spelling *, struct slice *words);
-
-/* What such a word says, on a board of that height; false when it is no move. */
-bool described_claim(const struct described *, const struct described_spelling *, struct slice word,
-                     unsigned height, struct claim *);
-
 /* The row of the file that a row from the bottom is on a board of that height, both from 0; and back. */
 static inline long described_row(const struct described *d, unsigned height, long row)
 {

@@ -61,8 +61,9 @@ static bool cut_end(struct slice *line, struct slice signs)
     return true;
 }
 
-bool described_match(const struct described *d, const struct described_line *l, struct slice line,
-                     struct slice field[DESCRIBED_PARTS])
+/* The fields of a line that has the pattern, without blanks around them; false when it has not. */
+static bool match_line(const struct described *d, const struct described_line *l, struct slice line,
+                       struct slice field[DESCRIBED_PARTS])
 {
     struct slice rest = slice_trim(line), first = l->part[0].before;
 
@@ -113,7 +114,8 @@ static const char *behind_number(const char *p, const char *end)
     return dot;
 }
 
-struct slice described_word(const struct described_spelling *s, struct slice *words)
+/* The next word of a move in *WORDS, which is moved behind it; empty at the end. */
+static struct slice next_word(const struct described_spelling *s, struct slice *words)
 {
     const char *p = words->p, *end = p + words->n, *start;
 
@@ -154,8 +156,9 @@ static bool take_pair(const struct described_spelling *s, struct slice word, lon
            slice_long(slice_trim(slice_skip(word, n + 1)), row);
 }
 
-bool described_claim(const struct described *d, const struct described_spelling *s, struct slice word,
-                     unsigned height, struct claim *c)
+/* What such a word says, on a board of that height; false when it is no move. */
+static bool read_claim(const struct described *d, const struct described_spelling *s, struct slice word,
+                       unsigned height, struct claim *c)
 {
     long column, row;
 
@@ -224,8 +227,8 @@ static unsigned count_moves(const struct described *d, const struct described_li
     for (unsigned i = 0; i < l->parts; i++)
         if (l->part[i].slot == SLOT_MOVES)
             words = field[i];
-    while (count < d->least && (word = described_word(&d->moves, &words)).n > 0)
-        if (!described_claim(d, &d->moves, word, d->lines, &c))
+    while (count < d->least && (word = next_word(&d->moves, &words)).n > 0)
+        if (!read_claim(d, &d->moves, word, d->lines, &c))
             return 0;
         else
             count++;
@@ -239,7 +242,7 @@ static int sniff_line(const struct described *d, struct slice head)
     do
         line = slice_trim(slice_cut(head, '\n', &head));
     while (line.n == 0 && head.p != NULL);
-    return described_match(d, &d->line, line, field) && all_fit(d, &d->line, field) &&
+    return match_line(d, &d->line, line, field) && all_fit(d, &d->line, field) &&
                    count_moves(d, &d->line, field) > 0
                ? d->bid
                : 0;
@@ -254,13 +257,13 @@ static int sniff_moves(const struct described *d, struct slice head)
     for (unsigned i = 0; i < d->heads; i++) {
         struct slice line = slice_cut(head, '\n', &head);
 
-        if (slice_trim(line).n == 0 || !described_match(d, &d->head[i], line, field) ||
+        if (slice_trim(line).n == 0 || !match_line(d, &d->head[i], line, field) ||
             !all_fit(d, &d->head[i], field) ||
-            (d->head[i].part[0].slot == SLOT_HEADER && described_match(d, &d->line, line, none) &&
+            (d->head[i].part[0].slot == SLOT_HEADER && match_line(d, &d->line, line, none) &&
              all_fit(d, &d->line, none)))
             return 0;
     }
-    while (seen < d->least && described_match(d, &d->line, slice_cut(head, '\n', &head), field) &&
+    while (seen < d->least && match_line(d, &d->line, slice_cut(head, '\n', &head), field) &&
            all_fit(d, &d->line, field))
         seen++;
     return seen == d->least ? d->bid : 0;
@@ -302,7 +305,7 @@ static void take_header(struct described_reader *r, unsigned part, struct slice 
     enum key key = d->line.part[part].key;
 
     if (!d->is_move && d->opens.n > 0)
-        described_match(d, &d->line, d->opens, names);
+        match_line(d, &d->line, d->opens, names);
     buf_slice(&name, names[part]);
     if (d->quoted)
         take_quotes(field, &value);
@@ -380,8 +383,8 @@ static void take_offers(struct described_reader *r)
     struct note *n = NULL;
     struct claim c;
 
-    while ((word = described_word(&r->d->offers, &rest)).n > 0 && r->b.node != 0) {
-        if (!described_claim(r->d, &r->d->offers, word, record->height, &c) || c.kind != MOVE_PLACE)
+    while ((word = next_word(&r->d->offers, &rest)).n > 0 && r->b.node != 0) {
+        if (!read_claim(r->d, &r->d->offers, word, record->height, &c) || c.kind != MOVE_PLACE)
             continue;
         if (n == NULL && (n = record_note(record, r->b.node, NOTE_OFFERS)) != NULL) {
             n->at = build_span(&r->b, r->offers);
@@ -397,8 +400,8 @@ static void take_moves(struct described_reader *r, struct slice words)
     struct slice word;
     struct claim c;
 
-    while ((word = described_word(&r->d->moves, &words)).n > 0) {
-        bool is_move = described_claim(r->d, &r->d->moves, word, r->b.record->height, &c);
+    while ((word = next_word(&r->d->moves, &words)).n > 0) {
+        bool is_move = read_claim(r->d, &r->d->moves, word, r->b.record->height, &c);
 
         take_claim(r, is_move ? &c : NULL, word);
         if (++r->stones == 5)
@@ -436,7 +439,7 @@ static void read_heads(struct described_reader *r)
 
     for (unsigned i = 0; i < d->heads; i++) {
         const struct described_line *l = &d->head[i];
-        bool matches = build_line(&r->b, &line) && described_match(d, l, line, field);
+        bool matches = build_line(&r->b, &line) && match_line(d, l, line, field);
         bool fits = matches && all_fit(d, l, field);
 
         for (unsigned p = 0; matches && (fits || d->wrong_head != CODE_NONE) && p < l->parts; p++)
@@ -464,7 +467,7 @@ static void read_tails(struct described_reader *r, struct slice line)
         for (unsigned i = next; i < d->tails; i++) {
             const struct described_line *l = &d->tail[i];
 
-            if (!described_match(d, l, line, field) || !all_fit(d, l, field) ||
+            if (!match_line(d, l, line, field) || !all_fit(d, l, field) ||
                 (l->part[0].slot == SLOT_HEADER && slice_long(field[0], &number)))
                 continue;
             for (unsigned p = 0; p < l->parts; p++)
@@ -498,7 +501,7 @@ static enum status read_moves(struct described_reader *r)
     read_heads(r);
     imply_rules(r);
     while (build_line(&r->b, &line))
-        if (described_match(r->d, &r->d->line, line, field) && all_fit(r->d, &r->d->line, field))
+        if (match_line(r->d, &r->d->line, line, field) && all_fit(r->d, &r->d->line, field))
             take_move_line(r, field, line);
         else if (r->d->rest_ignored || r->d->tails > 0) {
             read_tails(r, line);
@@ -523,7 +526,7 @@ static bool next_game(struct described_reader *r, const char **start, struct sli
         if (line.n == 0 ||
             (d->opens.n > 0 && line.n >= d->known_by.n && memcmp(line.p, d->known_by.p, d->known_by.n) == 0))
             continue;
-        if (described_match(d, &d->line, line, field))
+        if (match_line(d, &d->line, line, field))
             return true;
         build_say(&r->b, d->wrong != CODE_NONE ? d->wrong : CODE_LINE, line, line);
     }

@@ -11,7 +11,6 @@ enum {
     SI4_HEAD = 182,
     SI4_ENTRY = 47,
     SI5_ENTRY = 56,
-    ENTRY_MOST = SI5_ENTRY,
     GAME_MOST = (1 << 17) - 1, /* bytes of a game: 17 bits hold its length */
 };
 

@@ -45,7 +45,8 @@ void xqread_missing(struct text *text, struct sink *sink, struct span at, uint32
              arena_printf(sink_arena(sink), "%u", all));
 }
 
-struct slice xqread_words(struct xqread *x, struct slice raw, struct span at)
+/* Good until the next. */
+static struct slice words_of(struct xqread *x, struct slice raw, struct span at)
 {
     buf_clear(&x->words);
     if (!charsets_string(&x->charsets, &x->words, raw, x->charset) && at.len > 0)
@@ -55,7 +56,7 @@ struct slice xqread_words(struct xqread *x, struct slice raw, struct span at)
 
 void xqread_header(struct xqread *x, enum key key, struct slice raw, struct span at)
 {
-    struct slice value = xqread_words(x, raw, at);
+    struct slice value = words_of(x, raw, at);
 
     if (value.n > 0)
         record_header(x->record, key, SLICE(""), value, at);
@@ -63,7 +64,7 @@ void xqread_header(struct xqread *x, enum key key, struct slice raw, struct span
 
 void xqread_comment(struct xqread *x, uint32_t node, struct slice raw, struct span at)
 {
-    comment_add(x->record, node, xqread_words(x, raw, at));
+    comment_add(x->record, node, words_of(x, raw, at));
 }
 
 void xqread_result(const struct xqread *x, unsigned result, struct span at)

@@ -33,11 +33,8 @@ void xqread_cut(const struct xqread *, const void *p, const char *what);
 /* Of a library ALL games of which should be there; nothing where none is MISSING. */
 void xqread_missing(struct text *, struct sink *, struct span at, uint32_t missing, uint32_t all);
 
-/* The text of RAW without blanks around it, good until the next; bytes that are none in the charset are
- * reported at AT, unless that is empty. */
-struct slice xqread_words(struct xqread *, struct slice raw, struct span at);
-
-/* The same as a header or as a comment, unless it is empty. */
+/* The text of RAW without blanks around it as a header or as a comment, unless it is empty; bytes that are
+ * none in the charset are reported at AT, unless that is. */
 void xqread_header(struct xqread *, enum key, struct slice raw, struct span at);
 void xqread_comment(struct xqread *, uint32_t node, struct slice raw, struct span at);
 
