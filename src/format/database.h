@@ -1,5 +1,5 @@
 /* database.h - what the readers of databases that lie in several files share: parts of a large file in
- * memory, what an index says of itself, big- and little-endian numbers, dates. */
+ * memory, what an index says of itself, big- and little-endian numbers, dates; and names by number. */
 #ifndef QIPU_FORMAT_DATABASE_H
 #define QIPU_FORMAT_DATABASE_H
 
@@ -62,5 +62,24 @@ static inline uint32_t database_little(const void *from)
 
     return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
 }
+
+/* numbering.c: a growing list of different strings, each with a number from 1: for writers of formats that
+ * name things by number. */
+
+struct names {
+    struct buf text;
+    struct span *name;
+    uint32_t count, cap;
+    uint32_t *slot; /* hash table: number, 0 for empty; a power of two */
+    uint32_t slots;
+};
+
+/* The number of that string, which is added when it is new; 0 for an empty one. */
+uint32_t names_add(struct names *, struct slice);
+
+/* NUMBER is 1 to count. */
+struct slice names_get(const struct names *, uint32_t number);
+
+void names_free(struct names *);
 
 #endif

@@ -1,5 +1,5 @@
 /* numbering.c - a hash table of strings in the order in which they came. */
-#include "format/numbering.h"
+#include "format/database.h"
 
 #include <stdlib.h>
 

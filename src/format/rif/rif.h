@@ -7,8 +7,8 @@
 #define QIPU_FORMAT_RIF_RIF_H
 
 #include "finding/finding.h"
+#include "format/database.h"
 #include "format/format.h"
-#include "format/numbering.h"
 
 /* As XML has it. */
 static inline bool rif_is_space(char c)

@@ -5,7 +5,6 @@
 #define QIPU_FORMAT_SCID_BASE_H
 
 #include "format/database.h"
-#include "format/numbering.h"
 
 enum {
     SI4_HEAD = 182,
