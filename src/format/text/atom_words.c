@@ -211,24 +211,21 @@ const char *atom_letters(struct lexer *l, struct atom *a)
 /* 右上, 左下隅 and the like; what it takes, 0: none. */
 static size_t get_corner(const char *p, const char *end, enum corner *corner)
 {
-    static const struct {
-        const char *word;
-        enum corner corner;
-    } corners[] = {
-        {"右上", CORNER_TOP_RIGHT},    {"左上", CORNER_TOP_LEFT},     {"右下", CORNER_BOTTOM_RIGHT},
-        {"左下", CORNER_BOTTOM_LEFT},  {"上右", CORNER_TOP_RIGHT},    {"上左", CORNER_TOP_LEFT},
-        {"下右", CORNER_BOTTOM_RIGHT}, {"下左", CORNER_BOTTOM_LEFT},  {"우상", CORNER_TOP_RIGHT},
-        {"좌상", CORNER_TOP_LEFT},     {"우하", CORNER_BOTTOM_RIGHT}, {"좌하", CORNER_BOTTOM_LEFT}};
     static const char *const tails[] = {"角的", "角 ",   "角",  "隅の", "隅", "的",
                                         "の",   "귀의 ", "귀 ", "귀",   NULL};
 
-    for (size_t i = 0; i < sizeof corners / sizeof *corners; i++)
-        if (starts(p, end, corners[i].word)) {
-            *corner = corners[i].corner;
-            p += strlen(corners[i].word);
-            return strlen(corners[i].word) + one_of(p, end, tails);
-        }
-    return 0;
+    const char *name = "";
+    size_t n = p >= end || (unsigned char)*p < 0x80
+                   ? 0
+                   : vocabulary_longest("corners", slice_between(p, end), &name);
+
+    if (n == 0)
+        return 0;
+    *corner = slice_is(slice_of(name), "top right")      ? CORNER_TOP_RIGHT
+              : slice_is(slice_of(name), "top left")     ? CORNER_TOP_LEFT
+              : slice_is(slice_of(name), "bottom right") ? CORNER_BOTTOM_RIGHT
+                                                         : CORNER_BOTTOM_LEFT;
+    return n + one_of(p + n, end, tails);
 }
 
 /* 星, 小目, 三三: the lines from the side edge and from the top or bottom. 0 lines: the star's. Of 小目, 目外
@@ -288,11 +285,10 @@ static bool stone_follows(const struct lexer *l, const char *p)
 /* 下在, 占, 坐标 before a point: what announces it. */
 static const char *try_verb(const struct lexer *l, struct atom *a)
 {
-    static const char *const verbs[] = {
-        "落子于", "落子在", "落子", "下在", "下于", "下到", "落在", "占据", "占",   "走在", "走到", "走",
-        "下",     "着于",   "着",   "应在", "应于", "应",   "挂在", "放在", "打在", "点在", "位于", "于",
-        "在",     "坐标",   "座标", "位置", "落点", "着点", "落于", "落到", "落",   NULL};
-    size_t n = one_of(l->p, l->end, verbs);
+    const char *value = "";
+    size_t n = (unsigned char)*l->p < 0x80
+                   ? 0
+                   : vocabulary_longest("announcing", slice_between(l->p, l->end), &value);
 
     if (n == 0 || !stone_follows(l, l->p + n))
         return NULL;

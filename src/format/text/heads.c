@@ -239,21 +239,26 @@ bool heads_known(const struct format_desc *desc, struct slice line)
            (next_head(desc, line, line.p, true, &h) && h.known != NULL);
 }
 
+/* What moves.yaml says of all of S in one of its groups, or "". */
+static const char *known_as(const char *group, struct slice s)
+{
+    const char *value = "";
+
+    return s.n > 0 && vocabulary_longest(group, s, &value) == s.n ? value : "";
+}
+
 bool heads_is_result(struct slice line)
 {
-    static const char *const names[] = {"结果", "結果", "对局结果", "胜负",     "勝敗",   "Result", "result",
-                                        "RE",   "결과", "比赛结果", "最终结果", "结局",   "胜方",   "勝方",
-                                        "赛果", "賽果", "胜者",     "勝者",     "获胜方", "winner", "Winner"};
-    static const char *const opens[] = {"【", "[", "［", "〔", "〖"};
+    static const char *const opens[] = {"【", "[", "［", "〔", "〖", NULL};
+    const char *value = "";
+    size_t n;
 
     line = slice_trim(line);
-    for (size_t i = 0; i < sizeof opens / sizeof *opens; i++)
-        if (slice_starts(line, opens[i]))
-            line = (struct slice){line.p + strlen(opens[i]), line.n - strlen(opens[i])};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (slice_starts(line, names[i]))
-            return true;
-    return false;
+    line = slice_skip(line, slice_starts_any(line, opens));
+    n = line.n == 0 ? 0 : vocabulary_longest("labels", line, &value);
+    /* RE is a name, and RED another one. */
+    return n != 0 && *value != 'm' &&
+           (n == line.n || !is_letter((unsigned char)line.p[n]) || !is_letter((unsigned char)line.p[0]));
 }
 
 bool heads_names(const struct format_desc *desc, struct slice line, enum key key)
@@ -357,17 +362,6 @@ static struct slice rank_at_end(struct slice name)
     return p == end || p == name.p ? (struct slice){name.p + name.n, 0} : slice_between(p, name.p + name.n);
 }
 
-/* Of xiangqi. */
-static bool is_title(struct slice s)
-{
-    static const char *const titles[] = {"特级大师", "大师", "国际大师", "国际特级大师", "特大"};
-
-    for (size_t i = 0; i < sizeof titles / sizeof *titles; i++)
-        if (slice_is(s, titles[i]))
-            return true;
-    return false;
-}
-
 /* The same, in brackets or not; *NAME is cut before it. */
 static struct slice take_rank(struct slice *name)
 {
@@ -379,7 +373,7 @@ static struct slice take_rank(struct slice *name)
     if (bracketed && inside.n + 1 < sizeof padded) { /* a rank has a name before it */
         memcpy(padded + 1, inside.p, inside.n);
         rank = rank_at_end((struct slice){padded, inside.n + 1});
-        if (rank.n == inside.n || is_title(inside)) {
+        if (rank.n == inside.n || *known_as("beside", inside) == 't') { /* a title of xiangqi */
             *name = trim_parting(slice_between(name->p, open));
             return inside;
         }
@@ -392,22 +386,18 @@ static struct slice take_rank(struct slice *name)
 /* 张三（胜）: how the game ended for the player KEY. */
 static void take_end_behind(struct builder *f, enum key key, struct slice *name)
 {
-    static const char *const words[][3] = {{"胜", "先胜", "先负"},
-                                           {"勝", "先胜", "先负"},
-                                           {"负", "先负", "先胜"},
-                                           {"負", "先负", "先胜"},
-                                           {"和", "先和", "先和"}};
-    const char *end = name->p + name->n, *p = last_part(*name, end);
+    const char *end = name->p + name->n, *p = last_part(*name, end), *how;
     struct slice word = known_result_unbracketed(slice_between(p, end));
 
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (p != end && word.p != p && slice_is(word, words[i][0])) {
-            if (record_find(f->record, KEY_RESULT) == NULL)
-                record_header(f->record, KEY_RESULT, SLICE(""), slice_of(words[i][key == KEY_FIRST ? 1 : 2]),
-                              build_span(f, word));
-            *name = trim_parting(slice_between(name->p, p));
-            return;
-        }
+    if (p == end || word.p == p || *(how = known_as("verbs", word)) == '\0')
+        return;
+    if (record_find(f->record, KEY_RESULT) == NULL)
+        record_header(f->record, KEY_RESULT, SLICE(""),
+                      slice_of(*how == 'd'                           ? "先和"
+                               : (*how == 'w') == (key == KEY_FIRST) ? "先胜"
+                                                                     : "先负"),
+                      build_span(f, word));
+    *name = trim_parting(slice_between(name->p, p));
 }
 
 /* Without what joins it to the next player or says that this one begins: 张三 vs, 张三（先）. */
@@ -438,31 +428,17 @@ static unsigned han(struct slice s)
 /* Words beside a name that are no team: of address, of kinds of games, surnames of two characters. */
 static bool is_no_team(struct slice s)
 {
-    static const char *const words[] = {"先生", "女士", "小姐", "老师", "同学", "业余", "職業", "职业",
-                                        "盲棋", "网友", "选手", "棋手", "让先", "让马", "电脑", "欧阳",
-                                        "歐陽", "司马", "司馬", "上官", "诸葛", "諸葛", "司徒", "皇甫"};
-
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (slice_is(s, words[i]))
-            return true;
-    return false;
+    return *known_as("beside", s) == 'n';
 }
 
 /* Whether a name is that of a place, which players of no other name come from: 北京, 北京队. */
 static bool is_place(struct slice s)
 {
-    static const char places[] = " 北京 天津 上海 重庆 河北 山西 辽宁 吉林 黑龙江 江苏 浙江 安徽 福建 江西"
-                                 " 山东 河南 湖北 湖南 广东 海南 四川 贵州 云南 陕西 甘肃 青海 台湾 内蒙古"
-                                 " 广西 西藏 宁夏 新疆 香港 澳门 沈阳 广州 深圳 大连 杭州 南京 武汉 成都"
-                                 " 厦门 哈尔滨 郑州 西安 长沙 ";
-    const char *at;
-
     if (slice_ends(s, "队"))
         return true;
     if (slice_ends(s, "市") || slice_ends(s, "省"))
         s.n -= 3;
-    at = memmem(places, sizeof places, s.p, s.n);
-    return at != NULL && at[-1] == ' ' && at[s.n] == ' ';
+    return *known_as("beside", s) == 'p';
 }
 
 /* 张三（广东）, 广东 张三, 张三 广东, 广东（张三）: the team beside a name of two to four characters, which
@@ -512,13 +488,10 @@ static void keep_player(struct builder *f, enum key key, struct slice name, stru
 /* 胜方：黑. */
 static bool keep_winner(struct builder *f, struct slice name, struct slice value)
 {
-    static const char *const names[] = {"胜方", "勝方", "胜者", "勝者", "获胜方", "winner", "Winner"};
     struct known_result none = {.length = 0};
     struct buf words = {0};
-    bool found = false;
+    bool found = *known_as("labels", name) == 'w';
 
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        found |= slice_is(name, names[i]);
     buf_slice(&words, value);
     buf_str(&words, (unsigned char)value.p[0] < 0x80 ? " wins" : "胜");
     found = found && known_is_result(&none, (enum game_id)f->record->game, buf_as_slice(&words));
@@ -706,17 +679,6 @@ static bool begins_point(struct slice value)
     return is_letter(c) && is_digit(peek(value.p + n, end, &n));
 }
 
-/* 着法：H8 H9 …: the moves on a line with their name before them. */
-static bool names_moves(struct slice name)
-{
-    static const char *const names[] = {"着法", "着法记录", "棋谱", "棋譜", "招法", "行棋", "手顺", "手順"};
-
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (slice_is(name, names[i]))
-            return true;
-    return false;
-}
-
 bool heads_alone(struct slice text, bool *red)
 {
     struct slice rest = text, line, name, value;
@@ -733,7 +695,7 @@ bool heads_alone(struct slice text, bool *red)
             titled = true; /* 全国五子棋锦标赛 */
             continue;
         }
-        if ((names_moves(name) && value.n > 0) || begins_point(value))
+        if ((*known_as("labels", name) == 'm' && value.n > 0) || begins_point(value))
             return false;
         *red |= slice_starts(name, "红") || slice_starts(name, "紅");
         result |= heads_is_result(name) && known_result_is(value);

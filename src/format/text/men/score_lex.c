@@ -4,6 +4,7 @@
 #include "format/text/lexing.h"
 #include "format/text/markup.h"
 #include "notation/stones/stones.h"
+#include "record/words/words.h"
 
 /* [ ( { as the lists of programs have them: something in quotes or brackets follows, or the move itself. */
 static bool opens_list(const char *p, const char *end)
@@ -286,12 +287,9 @@ const char *score_side(const char *p, const char *end, enum side *side)
 /* Words that begin another way to play: all up to the end of the sentence is a remark. */
 size_t score_remark(const char *p, const char *end)
 {
-    static const char *const phrase[] = {"如改走", "如改", "如走", "如果", "如",   "若改走", "若",
-                                         "亦可",   "也可", "或走", "或者", "改走", "应改走", "应走",
-                                         "此时",   "至此", "以下", "正着", "败着", "好棋",   "佳着"};
+    const char *value = "";
 
-    for (size_t i = 0; i < sizeof phrase / sizeof *phrase; i++)
-        if (starts(p, end, phrase[i]))
-            return strlen(phrase[i]);
-    return 0;
+    return p >= end || (unsigned char)*p < 0x80
+               ? 0
+               : vocabulary_longest("remarks", slice_between(p, end), &value);
 }
