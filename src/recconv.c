@@ -108,7 +108,7 @@ static bool write_files(struct conversion *c, const struct batch *batch, const s
     size_t count = extra->written.n / sizeof(struct written);
     bool ok = true;
 
-    gathered = is_gathered(c, format);
+    gathered = count > 0 && is_gathered(c, format); /* without a game there may be no format */
     for (size_t i = 0; i < count && ok; i++) {
         struct batch fixed = fixed_batch(&c->run.options, batch);
         SCOPED(buf) name = {0}, room = {0};

@@ -79,7 +79,7 @@ tree() {
     done
     trees="$trees $1"
 }
-TREE=${GROWTH_NODES:-1000}
+TREE=${GROWTH_NODES:-2000}
 trees=
 tree back.sgf '(;GM[1]FF[4]SZ[19]' '(;B[];W[](;B[aa];W[bb])' ')' ')'
 tree three.sgf '(;GM[4]FF[4]SZ[15]' '(;B[];W[](;B[aa];W[bb])(;B[aa];W[aa])(;C[c])' ')' ')'

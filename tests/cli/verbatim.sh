@@ -102,4 +102,12 @@ check 'it is left as it was' cmp -s self.pgn three.pgn
 check 'all of it may be written' status 0 recconv -t verbatim -o self.pgn self.pgn
 check 'rejects are no input' status 2 recconv -t verbatim --where='errors = 0' --rejects=self.pgn self.pgn
 check 'rejects are whole or absent' sh -c 'rm -f bad; recconv -t verbatim --where="errors = 0" --rejects=bad three.pgn >/dev/full 2>/dev/null; test $? = 2 && test ! -e bad'
+# What is no record has no format, either: nothing is written, with status 1, whatever the names are made of.
+printf 'hello\n' >none.txt
+printf '\0\0\0' >zeros.bin
+for to in verbatim same pgn stream; do
+    for name in '{path}' '{stem}' '{dir}/{event}'; do
+        check "no record, -t $to --name=$name" status 1 recconv -q -t $to --split=none --name="$name" none.txt zeros.bin
+    done
+done
 finish
