@@ -1,34 +1,26 @@
 /* pattern_stones.c - stones that were ever played say where a pattern can lie at all; only there it is looked
- * for, and only after a stone was put or taken there.
+ * for, after a stone was put or taken there, and by whole rows: a bit a column.
  *
  * Looking at the whole board after each ply took 45 times as long as validating games of weiqi. */
 #include "select/pattern.h"
 
 #include <stddef.h>
 
-enum {
-    PLACES_MAX = 8192,
-    STRIDE = 64 /* of a board with what is beyond its edges: bits of a row */
-};
-
-/* Where a variant may lie: the place of its lower left corner on that board, from beyond the edge on. */
-struct place_of_variant {
-    uint8_t variant, x, y;
+/* What stands where, a bit a column, from beyond the left edge on. */
+struct stones {
+    uint64_t men[2][SIDE_MAX + 2], empty[SIDE_MAX + 2];
 };
 
 struct stone_search {
     const struct pattern *pattern;
     unsigned width, height;
-    uint8_t board[(SIDE_MAX + 2) * STRIDE];
-    uint64_t ever[2][SIDE_MAX + 2]; /* by colour and row: where stones of it may have stood */
     uint64_t beyond[SIDE_MAX + 2];
-    uint64_t touched[SIDE_MAX + 2];  /* cells of places */
-    uint64_t occupied[SIDE_MAX + 2]; /* those of them where a stone was put and has not been seen to go */
-    uint32_t places;
-    bool many; /* more than there is room for: all of the board is looked at */
+    struct stones ever;             /* where stones may have stood; all points may have been empty */
+    struct stones now;              /* of the cells where the pattern may lie; nothing of others */
+    uint64_t touched[SIDE_MAX + 2]; /* these cells */
     uint32_t *ply;
     bool found;
-    struct place_of_variant place[PLACES_MAX];
+    uint64_t place[VARIANTS][SIDE_MAX + 2]; /* by variant and lowest row: columns where it may lie */
 };
 
 /* -- Where it can lie -------------------------------------------------------------------------------- */
@@ -39,14 +31,14 @@ static void note_stone(struct stone_search *s, unsigned colours, point at)
 
     for (unsigned i = 0; i < 2; i++)
         if (x <= s->width && y <= s->height && (colours >> i & 1) != 0)
-            s->ever[i][y] |= UINT64_C(1) << x;
+            s->ever.men[i][y] |= UINT64_C(1) << x;
 }
 
 /* Anything may have stood anywhere: stones are put in the middle of the game. */
 static void note_all(struct stone_search *s)
 {
     for (unsigned y = 1; y <= s->height; y++)
-        s->ever[0][y] = s->ever[1][y] = ~s->beyond[y];
+        s->ever.men[0][y] = s->ever.men[1][y] = ~s->beyond[y];
 }
 
 static void note_start(struct stone_search *s, const struct game *game, const void *start)
@@ -76,34 +68,16 @@ static void note_moves(struct stone_search *s, const struct record *r)
     }
 }
 
-/* By the column of its lower left corner: where a row of the board lets the cell be. */
-static uint64_t allowed(const struct stone_search *s, struct pattern_cell c, unsigned y)
+/* By the column of its lower left corner: where a row of B has the cell. */
+static inline uint64_t columns_with(const struct stone_search *s, const struct stones *b,
+                                    struct pattern_cell c, unsigned y)
 {
     const uint64_t *rows = c.man == CELL_OUTSIDE                 ? s->beyond
-                           : c.man == (STONE | SIDE_FIRST << 4)  ? s->ever[0]
-                           : c.man == (STONE | SIDE_SECOND << 4) ? s->ever[1]
-                                                                 : NULL;
+                           : c.man == (STONE | SIDE_FIRST << 4)  ? b->men[0]
+                           : c.man == (STONE | SIDE_SECOND << 4) ? b->men[1]
+                                                                 : b->empty;
 
-    return (rows == NULL ? ~s->beyond[y + c.y] : rows[y + c.y]) >> c.x;
-}
-
-static void touch(struct stone_search *s, const struct variant *v, unsigned x, unsigned y)
-{
-    for (uint32_t i = 0; i < v->count; i++)
-        s->touched[y + v->cell[i].y] |= UINT64_C(1) << (x + v->cell[i].x);
-}
-
-static void add_places(struct stone_search *s, unsigned variant, unsigned y, uint64_t columns)
-{
-    for (; columns != 0; columns &= columns - 1) {
-        unsigned x = (unsigned)__builtin_ctzll(columns);
-
-        s->many |= s->places == PLACES_MAX;
-        if (s->many)
-            return;
-        s->place[s->places++] = (struct place_of_variant){(uint8_t)variant, (uint8_t)x, (uint8_t)y};
-        touch(s, &s->pattern->variant[variant], x, y);
-    }
+    return rows[y + c.y] >> c.x;
 }
 
 /* Columns that leave the variant on the board and its edges. */
@@ -118,145 +92,115 @@ static uint64_t columns_for(const struct stone_search *s, const struct variant *
     return (UINT64_C(1) << (s->width + 3 - v->width)) - 1;
 }
 
-static void find_places(struct stone_search *s)
+/* Those of COLUMNS where it lies on B, with its lowest row at Y. */
+static inline uint64_t columns_of(const struct stone_search *s, const struct stones *b,
+                                  const struct variant *v, unsigned y, uint64_t columns)
 {
+    for (uint32_t k = 0; k < v->count && columns != 0; k++)
+        columns &= columns_with(s, b, v->cell[k], y);
+    return columns;
+}
+
+/* Whether it can ever lie anywhere. */
+static bool find_places(struct stone_search *s)
+{
+    bool any = false;
+
     for (unsigned i = 0; i < s->pattern->variants; i++) {
         const struct variant *v = &s->pattern->variant[i];
 
         for (unsigned y = 0; y + v->height <= s->height + 2; y++) {
-            uint64_t columns = columns_for(s, v, y);
-
-            for (uint32_t k = 0; k < v->count && columns != 0; k++)
-                columns &= allowed(s, v->cell[k], y);
-            add_places(s, i, y, columns);
+            s->place[i][y] = columns_of(s, &s->ever, v, y, columns_for(s, v, y));
+            any |= s->place[i][y] != 0;
+            for (uint32_t k = 0; k < v->count; k++)
+                s->touched[y + v->cell[k].y] |= s->place[i][y] << v->cell[k].x;
         }
     }
+    return any;
 }
 
 static void set_size(struct stone_search *s, const struct game *game, const void *start)
 {
     game->size(start, &s->width, &s->height);
-    for (unsigned y = 0; y < SIDE_MAX + 2; y++)
+    for (unsigned y = 0; y < SIDE_MAX + 2; y++) {
         s->beyond[y] = y == 0 || y > s->height ? ~UINT64_C(0) : ~(((UINT64_C(1) << s->width) - 1) << 1);
-    memset(s->board, CELL_OUTSIDE, sizeof s->board);
+        s->ever.empty[y] = ~s->beyond[y];
+    }
 }
 
 /* -- Whether it lies there --------------------------------------------------------------------------- */
 
-static bool lies_at(const struct stone_search *s, const struct variant *v, unsigned x, unsigned y)
-{
-    const uint8_t *corner = &s->board[y * STRIDE + x];
-
-    for (uint32_t i = 0; i < v->count; i++)
-        if (corner[v->cell[i].y * STRIDE + v->cell[i].x] != v->cell[i].man)
-            return false;
-    return true;
-}
-
-static bool lies_anywhere(const struct stone_search *s, enum side to_move)
+/* Whether a variant lies on the cell (X, Y); X 0: anywhere. */
+static bool lies_on(const struct stone_search *s, unsigned x, unsigned y, enum side to_move)
 {
     for (unsigned i = 0; i < s->pattern->variants; i++) {
         const struct variant *v = &s->pattern->variant[i];
+        unsigned row = x > 0 && y + 1 > v->height ? y + 1 - v->height : 0, last = x > 0 ? y : s->height + 1;
+        uint64_t near =
+            x == 0 ? ~UINT64_C(0) : (UINT64_C(2) << x) - (x < v->width ? 1 : UINT64_C(2) << (x - v->width));
 
-        for (unsigned y = 0; y + v->height <= s->height + 2 && pattern_fits_side(s->pattern, i, to_move); y++)
-            for (uint64_t columns = columns_for(s, v, y); columns != 0; columns &= columns - 1)
-                if (lies_at(s, v, (unsigned)__builtin_ctzll(columns), y))
-                    return true;
+        for (; row <= last && row + v->height <= s->height + 2; row++)
+            if ((s->place[i][row] & near) != 0 &&
+                columns_of(s, &s->now, v, row, s->place[i][row] & near) != 0 &&
+                pattern_fits_side(s->pattern, i, to_move))
+                return true;
     }
     return false;
 }
 
-static bool lies_somewhere(const struct stone_search *s, enum side to_move)
+/* What stands on the board there; whether it is something else than before. */
+static bool read_cell(struct stone_search *s, const struct line *l, unsigned x, unsigned y)
 {
-    if (s->many)
-        return lies_anywhere(s, to_move);
-    for (uint32_t i = 0; i < s->places; i++) {
-        const struct place_of_variant *p = &s->place[i];
+    uint8_t man = pattern_man_at(l, x - 1, y - 1);
+    uint64_t bit = UINT64_C(1) << x, *empty = &s->now.empty[y];
+    uint64_t *rows[] = {&s->now.men[0][y], &s->now.men[1][y], empty};
+    uint64_t *here = man == 0 ? empty : rows[man != (STONE | SIDE_FIRST << 4)];
+    bool changed = (*here & bit) == 0;
 
-        if (lies_at(s, &s->pattern->variant[p->variant], p->x, p->y) &&
-            pattern_fits_side(s->pattern, p->variant, to_move))
-            return true;
+    for (unsigned i = 0; i < 3; i++)
+        *rows[i] &= ~bit;
+    *here |= bit;
+    return changed;
+}
+
+/* Of the cells that are touched, or of those of them where stones are. */
+static bool read_board(struct stone_search *s, const struct line *l, bool stones)
+{
+    bool changed = false;
+
+    for (unsigned y = 1; y <= s->height; y++) {
+        uint64_t left = stones ? s->now.men[0][y] | s->now.men[1][y] : s->touched[y] & ~s->beyond[y];
+
+        for (; left != 0; left &= left - 1)
+            changed |= read_cell(s, l, (unsigned)__builtin_ctzll(left), y);
     }
-    return false;
-}
-
-/* Whether something has changed where a place lies. */
-static bool read_board(struct stone_search *s, const struct line *l)
-{
-    bool changed = false;
-
-    for (unsigned y = 1; y <= s->height; y++)
-        for (uint64_t left = s->touched[y] & ~s->beyond[y]; left != 0; left &= left - 1) {
-            unsigned x = (unsigned)__builtin_ctzll(left);
-            uint8_t man = pattern_man_at(l, x - 1, y - 1), *here = &s->board[y * STRIDE + x];
-
-            changed |= man != *here;
-            *here = man;
-        }
     return changed;
 }
 
-/* Men can only have gone from where some were. */
-static bool read_captures(struct stone_search *s, const struct line *l)
-{
-    bool changed = false;
-
-    for (unsigned y = 1; y <= s->height; y++)
-        for (uint64_t left = s->occupied[y]; left != 0; left &= left - 1) {
-            unsigned x = (unsigned)__builtin_ctzll(left);
-
-            if (pattern_man_at(l, x - 1, y - 1) != 0)
-                continue;
-            s->board[y * STRIDE + x] = 0;
-            s->occupied[y] &= ~(UINT64_C(1) << x);
-            changed = true;
-        }
-    return changed;
-}
-
-/* A stone on the board, if a place has its point. */
-static bool put_stone(struct stone_search *s, const struct line *l, point at)
-{
-    unsigned x = POINT_X(at) + 1, y = POINT_Y(at) + 1;
-
-    if ((s->touched[y] >> x & 1) == 0)
-        return false;
-    s->board[y * STRIDE + x] = pattern_man_at(l, x - 1, y - 1);
-    s->occupied[y] |= UINT64_C(1) << x;
-    return true;
-}
-
-static void note_occupied(struct stone_search *s)
-{
-    for (unsigned y = 1; y <= s->height; y++)
-        for (unsigned x = 1; x <= s->width; x++)
-            if (s->board[y * STRIDE + x] != 0)
-                s->occupied[y] |= (UINT64_C(1) << x) & s->touched[y];
-}
-
-/* The last ply on the board; false when it changes nothing that a place has. */
-static bool take_ply(struct stone_search *s, const struct line *l)
+/* Whether it lies on the board since the last ply. */
+static bool lies_since(struct stone_search *s, const struct line *l)
 {
     const struct step *step = line_step(l);
-    bool changed = s->pattern->side != SIDE_NONE;
+    enum side to_move = l->game->to_move(l->position);
+    bool all = s->pattern->side != SIDE_NONE, put = false;
+    unsigned x = POINT_X(MOVE_TO(step->move)) + 1, y = POINT_Y(MOVE_TO(step->move)) + 1;
 
-    if (line_ply(l) == 0 || l->record->node[l->node].notes != 0) {
-        changed |= read_board(s, l);
-        note_occupied(s);
-        return changed || line_ply(l) == 0;
+    if (l->node == 0) {
+        all = true;
+    } else if (line_ply(l) == 0 || l->record->node[l->node].notes != 0) {
+        all |= read_board(s, l, false) || line_ply(l) == 0;
+    } else {
+        put = MOVE_KIND(step->move) == MOVE_PLACE && (s->touched[y] >> x & 1) != 0 && read_cell(s, l, x, y);
+        all |= (step->facts & FACT_CAPTURE) != 0 && read_board(s, l, true); /* from where some were */
     }
-    if (MOVE_KIND(step->move) == MOVE_PLACE)
-        changed |= put_stone(s, l, MOVE_TO(step->move));
-    if ((step->facts & FACT_CAPTURE) != 0)
-        changed |= read_captures(s, l);
-    return changed;
+    return (all || put) && lies_on(s, all ? 0 : x, y, to_move);
 }
 
 static bool visit(void *context, const struct line *l)
 {
     struct stone_search *s = context;
 
-    if (!take_ply(s, l) || !lies_somewhere(s, l->game->to_move(l->position)))
+    if (!lies_since(s, l))
         return true;
     *s->ply = line_ply(l);
     s->found = true;
@@ -278,12 +222,15 @@ bool pattern_find_stones(const struct pattern *p, const struct subject *subject,
     if (s.width > SIDE_MAX || s.height > SIDE_MAX)
         return false;
     note_start(&s, game, start);
+    s.now = s.ever;
     note_moves(&s, subject->record);
-    find_places(&s);
-    for (unsigned y = 1; y <= s.height && s.many; y++)
-        s.touched[y] = ~s.beyond[y];
-    if (s.places == 0)
+    if (!find_places(&s))
         return false;
+    for (unsigned y = 0; y < s.height + 2; y++) {
+        s.now.men[0][y] &= s.touched[y];
+        s.now.men[1][y] &= s.touched[y];
+        s.now.empty[y] &= s.touched[y] & ~(s.now.men[0][y] | s.now.men[1][y]);
+    }
     replay_main_line(subject->replay, visit, &s);
     return s.found;
 }
