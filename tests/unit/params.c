@@ -101,10 +101,44 @@ static void built_in_rulebooks_pass_all_checks(void **state)
     rulebooks_free(&books);
 }
 
+static unsigned count_read(const struct rulebooks *books)
+{
+    unsigned count = 0;
+
+    for (const struct rulebook *b = books->first; b != NULL; b = b->next)
+        count += atomic_load(&b->is_read);
+    return count;
+}
+
+/* Of the built-in rulebooks only those that are asked for are read, with what they extend: that one, also
+ * where a file has taken its name since. */
+static void rulebooks_are_read_when_asked_for(void **state)
+{
+    static const char own[] = "rulebook: chess-2001\nextends: chess-2001\nparams: {threefold: 4}\n";
+    struct rulebooks books = {0};
+    struct yaml_error error;
+    rule_params params;
+
+    (void)state;
+    for (unsigned g = 0; g < GAME_COUNT; g++)
+        params[g] = games[g] == NULL ? NULL : games[g]->params;
+    assert_null(rulebooks_load(&books, params, &error));
+    assert_int_equal(count_read(&books), 0);
+    assert_ptr_equal(rulebook_named(&books, SLICE("chess-2001"))->base, NULL);
+    assert_int_equal(count_read(&books), 1);
+    assert_non_null(rulebooks_add(&books, SLICE(own), params, &error));
+    assert_int_equal(rulebook_named(&books, SLICE("chess-2001"))->param[0], 4);
+    assert_int_not_equal(rulebook_named(&books, SLICE("chess-2014"))->param[0], 4);
+    rulebooks_read(&books);
+    assert_true(count_read(&books) > 40);
+    rulebooks_free(&books);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(page_lists_every_parameter),
-                                       cmocka_unit_test(built_in_rulebooks_pass_all_checks)};
+                                       cmocka_unit_test(built_in_rulebooks_pass_all_checks),
+                                       cmocka_unit_test(rulebooks_are_read_when_asked_for)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

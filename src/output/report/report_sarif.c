@@ -4,6 +4,15 @@
 
 #include <stdio.h>
 
+/* ,"key":{"text":"…"} */
+static void put_words(struct buf *b, const char *key, struct slice words)
+{
+    member_key(b, key);
+    buf_char(b, '{');
+    member_slice(b, "text", words);
+    buf_char(b, '}');
+}
+
 static void sarif_begin(struct buf *b, const struct report_style *style)
 {
     buf_str(b, "{\"version\":\"2.1.0\","
@@ -15,11 +24,9 @@ static void sarif_begin(struct buf *b, const struct report_style *style)
 
         buf_str(b, c == 1 ? "\n{\"id\":" : ",\n{\"id\":");
         buf_json(b, slice_of(info->name));
-        buf_str(b, ",\"shortDescription\":{\"text\":");
-        buf_json(b, slice_of(tr(style->lang, info->meaning)));
-        buf_str(b, "},\"fullDescription\":{\"text\":");
-        buf_json(b, slice_of(tr(style->lang, info->meaning)));
-        buf_printf(b, "},\"help\":{\"text\":\"recvalid --explain=%s\"", info->name);
+        put_words(b, "shortDescription", slice_of(tr(style->lang, info->meaning)));
+        put_words(b, "fullDescription", slice_of(tr(style->lang, info->meaning)));
+        buf_printf(b, ",\"help\":{\"text\":\"recvalid --explain=%s\"", info->name);
         buf_printf(b, "},\"defaultConfiguration\":{\"enabled\":%s,\"level\":\"%s\"}}",
                    info->style ? "false" : "true", severity_name(info->severity));
     }
@@ -76,29 +83,21 @@ static void location(struct buf *b, const struct report_at *at, struct place pla
     buf_str(b, "}}]");
 }
 
-static void property(struct buf *b, const char *name, const char *value)
-{
-    if (value != NULL) {
-        buf_printf(b, ",\"%s\":", name);
-        buf_json(b, slice_of(value));
-    }
-}
-
 static void properties(struct buf *b, const struct report_at *at, const struct finding *f, struct slice words)
 {
     buf_printf(b, ",\"properties\":{\"ply\":%u", (unsigned)f->ply);
     if (at->record != NULL) {
-        buf_str(b, ",\"game\":");
+        member_key(b, "game");
         report_serial(b, at);
     }
     if (f->reason != REASON_NONE)
-        property(b, "reason", reason_info((enum reason)f->reason)->name);
-    if (words.n > 0) {
-        buf_str(b, ",\"move\":");
-        buf_json(b, words);
-    }
-    property(b, "rulebook", at->rules == NULL ? NULL : at->rules->id);
-    property(b, "article", report_article(at, f));
+        member_text(b, "reason", reason_info((enum reason)f->reason)->name);
+    if (words.n > 0)
+        member_slice(b, "move", words);
+    if (at->rules != NULL)
+        member_text(b, "rulebook", at->rules->id);
+    if (report_article(at, f) != NULL)
+        member_text(b, "article", report_article(at, f));
     buf_char(b, '}');
 }
 
@@ -112,9 +111,7 @@ static void message(struct buf *b, const struct report_style *style, const struc
         buf_str(&text, ": ");
     }
     report_message(&text, style->lang, f);
-    buf_str(b, ",\"message\":{\"text\":");
-    buf_json(b, buf_as_slice(&text));
-    buf_char(b, '}');
+    put_words(b, "message", buf_as_slice(&text));
 }
 
 /* Where a byte of the game's text stands, known from where the finding does. */
@@ -155,13 +152,13 @@ static void fix(struct buf *b, enum lang lang, const struct report_at *at, const
     SCOPED(buf) words = {0};
 
     report_suggestion(&words, lang, at, index);
-    buf_str(b, "{\"description\":{\"text\":");
-    buf_json(b, slice_trim(buf_as_slice(&words)));
-    buf_str(b, "},\"artifactChanges\":[{\"artifactLocation\":{\"uri\":\"");
+    buf_char(b, '{');
+    put_words(b, "description", slice_trim(buf_as_slice(&words)));
+    buf_str(b, ",\"artifactChanges\":[{\"artifactLocation\":{\"uri\":\"");
     uri(b, at->file);
     buf_str(b, "\"},\"replacements\":[");
     for (size_t i = 0; i < count; i++) {
-        buf_str(b, i == 0 ? "" : ",");
+        member_next(b);
         replacement(b, at, f, known, &p[i]);
     }
     buf_str(b, "]}]}");
@@ -207,9 +204,9 @@ static void sarif_trouble(struct buf *b, const struct report_style *style, const
 {
     (void)style;
     buf_str(b, b->n == 0 ? "{" : ",\n{");
-    buf_str(b, "\"level\":\"error\",\"message\":{\"text\":");
-    buf_json(b, slice_of(why));
-    buf_str(b, "},\"locations\":[{\"physicalLocation\":{\"artifactLocation\":{\"uri\":\"");
+    member_text(b, "level", "error");
+    put_words(b, "message", slice_of(why));
+    buf_str(b, ",\"locations\":[{\"physicalLocation\":{\"artifactLocation\":{\"uri\":\"");
     uri(b, file);
     buf_str(b, "\"}}}]}");
 }
@@ -223,9 +220,9 @@ static void put_omitted(struct buf *b, const struct report_style *style)
 
     tr_say(&text, style->lang, N_("%1 more findings are not listed: GitHub takes 25,000 results"),
            DIGITS(style->omitted), NULL);
-    buf_str(b, "{\"level\":\"warning\",\"message\":{\"text\":");
-    buf_json(b, buf_as_slice(&text));
-    buf_str(b, "}}");
+    buf_str(b, "{\"level\":\"warning\"");
+    put_words(b, "message", buf_as_slice(&text));
+    buf_char(b, '}');
 }
 
 static void sarif_end(struct buf *b, const struct report_style *style)
