@@ -15,16 +15,19 @@ export const bare = (san) => san.replace(/[+#!?]+$/, '');
 // The points of SGF as the suite writes them.
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const point = (value, size) => (value === '' || value === 'tt' && size[1] <= 19 ? 'pass' : value[0] + (size[1] - LETTERS.indexOf(value[1])));
-// A game of SGF out of the nodes of its main line, each an object from identifiers to lists of values.
+const INFO = new Set('AN BR BT CP DT EV GN GC HA KM ON OT PB PC PW RE RO RU SO TM US WR WT'.split(' '));
+// A game of SGF out of the nodes of its main line, each an object from identifiers to lists of values. Game info may stand in a later node.
 export function sgfGame(nodes) {
     const first = nodes[0] || {}, size = ((first.SZ || ['19'])[0] + '').split(':').map(Number);
     if (size.length === 1) size.push(size[0]);
-    const game = { headers: {}, moves: [], comments: [], result: fold((first.RE || ['*'])[0]) };
-    for (const [name, values] of Object.entries(first)) game.headers[name] = fold(values[0] + '');
+    const game = { headers: {}, moves: [], comments: [] };
     for (const node of nodes) {
+        const said = Object.keys(game.headers).some((name) => INFO.has(name));
+        for (const [name, values] of Object.entries(node)) if (node === first || (INFO.has(name) && !said)) game.headers[name] = fold(values[0] + '');
         for (const name of Object.keys(node)) if (name === 'B' || name === 'W') game.moves.push(name + ' ' + point((node[name][0] ?? '') + '', size));
         if (node.C && fold(node.C[0])) game.comments.push(fold(node.C[0]));
     }
+    game.result = game.headers.RE || '*';
     return game;
 }
 export function serve(peer, versionOf, suites, fields, read, options = '') {

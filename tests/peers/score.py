@@ -249,6 +249,8 @@ def write_html(out, columns, rows, all_):
 
 def main():
     out = sys.argv[1]
+    if unknown := [n for n in sys.argv[2:] if n not in PEERS]:
+        sys.exit('score.py: no program %s; known are %s' % (', '.join(unknown), ', '.join(sorted(PEERS))))
     all_ = list(cases())
     columns, results, chosen = run(sys.argv[2:] or list(PEERS), all_)
     rows = list(table(columns, results, all_))

@@ -19,8 +19,7 @@ class Refused(Exception):
 
 def text_of(value):
     """Text: a line break behind a backslash goes, other characters behind one stay, white space becomes a space."""
-    value = re.sub(r'\\(\r\n|\n\r|\n|\r)', '', value)
-    return re.sub(r'\\(.)', r'\1', value, flags=re.S)
+    return re.sub(r'\\(?:\r\n|\n\r|\n|\r|(.))', r'\1', value, flags=re.S)
 
 
 class Reader:
@@ -127,9 +126,10 @@ class Reader:
         game = {'headers': {}, 'moves': [], 'comments': [], 'size': list(self.size)}
         board, self.ko = {}, None
         for i, node in enumerate(nodes):
-            if i == 0:
-                game['headers'] = {k: ' '.join(text_of(v[0]).split()) for k, v in node.items() if k in INFO + ['AP', 'CA']}
-            elif set(node) & set(ROOT):
+            if i == 0 or not set(game['headers']) & set(INFO):  # game info stands where the game parts from others: the first of a path
+                game['headers'].update({k: ' '.join(text_of(v[0]).split()) for k, v in node.items()
+                                        if k in INFO or i == 0 and k in ('AP', 'CA')})
+            if i > 0 and set(node) & set(ROOT):
                 self.fault('root', 'a root property in a later node')
             for name in ('AB', 'AW', 'AE'):
                 for p in self.points(node.get(name, [])):
