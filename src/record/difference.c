@@ -683,7 +683,8 @@ static void compare_results(struct node_pairing *p)
         missing = THING_RESULT;
     else if (!a.said && b.known && b.result != RESULT_UNKNOWN) /* nobody said how it ended */
         missing = THING_RESULT;
-    p->out->open = p->to != NULL && leaves_open(p->from) && !leaves_open(p->to);
+    p->out->open =
+        leaves_open(p->from) && (p->to == NULL ? !is_held(p->held, THING_RESULT) : !leaves_open(p->to));
     if (p->to != NULL && ((record_disagrees(p->from) && !record_disagrees(p->to)) ||
                           (p->out->open && a.plain && a.how == HOW_UNKNOWN && a.result != RESULT_UNKNOWN)))
         missing = THING_RESULT;
