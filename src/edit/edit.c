@@ -237,11 +237,6 @@ static void strip_comment(struct record *r, struct note *note, unsigned strip)
         note_set_text(r, note, slice_trim(buf_as_slice(&left)));
 }
 
-static bool is_comment(const struct note *n)
-{
-    return n->kind == NOTE_COMMENT || n->kind == NOTE_COMMENT_BEFORE || n->kind == NOTE_LINE_COMMENT;
-}
-
 static unsigned strip_of_note(const struct note *n)
 {
     switch (n->kind) {
@@ -268,7 +263,7 @@ static bool goes(struct record *r, struct note *n, unsigned strip)
 {
     if ((strip_of_note(n) & strip) || ((strip & STRIP_COMMANDS) && (n->flags & NOTE_DERIVED)))
         return true;
-    if (!is_comment(n) || (strip & (STRIP_CLOCKS | STRIP_MARKS | STRIP_EVALS | STRIP_COMMANDS)) == 0)
+    if (!note_is_comment(n) || (strip & (STRIP_CLOCKS | STRIP_MARKS | STRIP_EVALS | STRIP_COMMANDS)) == 0)
         return false;
     strip_comment(r, n, strip);
     return n->text_len == 0;
@@ -571,18 +566,13 @@ enum reason edit_game(const struct edits *e, struct record *r, const struct subj
     return REASON_NONE;
 }
 
-static uint32_t main_end(const struct record *r)
+uint32_t edit_first_line(const struct record *r)
 {
     uint32_t node = 0;
 
     while (r->node[node].child != 0)
         node = r->node[node].child;
     return node;
-}
-
-uint32_t edit_first_line(const struct record *r)
-{
-    return main_end(r);
 }
 
 uint32_t edit_next_line(const struct record *r, uint32_t first, uint32_t end)
@@ -649,21 +639,25 @@ static void copy_head(const struct record *from, const struct path *path, struct
     }
 }
 
+struct note *edit_copy_note(struct record *into, uint32_t to, const struct record *from, const struct note *n)
+{
+    struct note *copy = record_note(into, to, (enum note_kind)n->kind);
+
+    copy->flags = n->flags;
+    copy->color = n->color;
+    copy->value = n->value;
+    copy->at = n->at;
+    if (n->text_len > 0)
+        note_set_text(into, copy, note_text(from, n));
+    for (uint32_t k = 0; k < n->points; k++)
+        note_add_point(into, copy, from->point[n->first_point + k]);
+    return copy;
+}
+
 static void copy_notes(const struct record *from, uint32_t node, struct record *into, uint32_t to)
 {
-    for (uint32_t i = from->node[node].notes; i != 0; i = from->note[i].next) {
-        const struct note *n = &from->note[i];
-        struct note *copy = record_note(into, to, (enum note_kind)n->kind);
-
-        copy->flags = n->flags;
-        copy->color = n->color;
-        copy->value = n->value;
-        copy->at = n->at;
-        if (n->text_len > 0)
-            note_set_text(into, copy, note_text(from, n));
-        for (uint32_t k = 0; k < n->points; k++)
-            note_add_point(into, copy, from->point[n->first_point + k]);
-    }
+    for (uint32_t i = from->node[node].notes; i != 0; i = from->note[i].next)
+        edit_copy_note(into, to, from, &from->note[i]);
 }
 
 /* Behind the last node of INTO. */

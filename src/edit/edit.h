@@ -63,6 +63,9 @@ uint32_t edit_next_line(const struct record *, uint32_t first, uint32_t end);
  * which ends with FIRST, has the result. */
 void edit_line(const struct record *, uint32_t first, uint32_t end, struct record *into);
 
+/* A note of FROM on another record's node. */
+struct note *edit_copy_note(struct record *, uint32_t node, const struct record *from, const struct note *);
+
 /* How many nodes all lines have together, which may be the square of what the game has. */
 uint64_t edit_lines_length(const struct record *);
 

@@ -79,25 +79,12 @@ static bool has_note(const struct record *t, uint32_t node, const struct record 
     return false;
 }
 
-static void copy_note(struct record *t, uint32_t node, const struct record *r, const struct note *n)
-{
-    struct note *copy = record_note(t, node, (enum note_kind)n->kind);
-
-    copy->flags = n->flags;
-    copy->color = n->color;
-    copy->value = n->value;
-    if (n->text_len > 0)
-        note_set_text(t, copy, note_text(r, n));
-    for (uint32_t i = 0; i < n->points; i++)
-        note_add_point(t, copy, r->point[n->first_point + i]);
-}
-
 static void copy_notes(struct record *t, uint32_t to, const struct record *r, uint32_t from,
                        struct merge_lost *lost)
 {
     for (uint32_t i = r->node[from].notes; i != 0; i = r->note[i].next)
         if (!has_note(t, to, r, &r->note[i], lost))
-            copy_note(t, to, r, &r->note[i]);
+            edit_copy_note(t, to, r, &r->note[i])->at = (struct span){0, 0};
 }
 
 /* The child of PARENT with that move, made where there is none. */

@@ -1,9 +1,9 @@
 /* The smaller wuziqi formats: what each reads, what is written and read again, and files cut anywhere. */
 #include "reading.h"
 
+#include "format/build.h"
 #include "format/described/described.h"
 #include "format/description.h"
-#include "format/build.h"
 #include "notation/stones/stones.h"
 
 #include "unit.h"
