@@ -54,6 +54,7 @@ check 'a broken game is not counted' sh -c 'rectree games.pgn 2>&1 >/dev/null | 
 check 'and told on demand' sh -c 'rectree -v games.pgn 2>&1 >/dev/null | grep -q "games.pgn:.*illegal-move"'
 check 'no game came there' status 1 rectree --at='a4' games.pgn
 check 'no such position' status 2 rectree --at='Qh5' games.pgn
+check 'coordinates' sh -c 'test "$(rectree --format=jsonl --at="d4 Nf6 2. c4" games.pgn 2>/dev/null | sed -n "s/.*\"move\":\"\([^\"]*\)\",\"coordinates\":\"\([^\"]*\)\".*/\1=\2/p" | tr "\n" " ")" = "e6=e7e6 g6=g7g6 "'
 check 'a transposition is followed once' sh -c 'test "$(rectree --depth=5 games.pgn 2>/dev/null | grep -c "^ *d4 \*")" = 1'
 
 # Trees in a file give the same answers as records do.

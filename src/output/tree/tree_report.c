@@ -1,5 +1,6 @@
 /* tree_report.c - text, TSV and JSONL of a tree. */
 #include "output/tree/tree_report.h"
+#include "notation/notation.h"
 
 #include "output/report/report.h"
 
@@ -173,10 +174,13 @@ static void jsonl_step(struct tree_report *r, const struct tree_step *s, struct 
     const struct tree_played *m = &s->played;
     uint64_t number;
     struct slice file = tree_file_of(r->tree, m->first_game, &number);
+    SCOPED(buf) coordinates = {0};
 
+    coord_move(&coordinates, s->game->id, s->move);
     buf_printf(r->out, "{\"type\":\"move\",\"kind\":\"%s\",\"line\":", s->game->name);
     jsonl_line(r);
     member_slice(r->out, "move", word);
+    member_slice(r->out, "coordinates", buf_as_slice(&coordinates));
     member_number(r->out, "games", m->games);
     member_number(r->out, "first", m->first);
     member_number(r->out, "draws", m->draws);
