@@ -159,4 +159,13 @@ bool teams_pair(const struct swiss *, uint32_t *mate, struct swiss_fault *fault)
 bool teams_is_white(const struct swiss *, const struct swiss_player *, const struct swiss_player *,
                     unsigned *step);
 
+#define UNMATCHED UINT32_MAX
+
+/* Whether an edge joins two vertices. */
+typedef bool joined_fn(const void *graph, uint32_t u, uint32_t v);
+
+/* Makes as many pairs as there can be, from those that MATE has already (UNMATCHED: none); vertices that are
+ * matched stay matched. How many vertices stay without. */
+uint32_t matching_largest(uint32_t n, joined_fn *, const void *graph, uint32_t *mate);
+
 #endif

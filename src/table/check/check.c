@@ -210,43 +210,6 @@ static void say_selection(const struct contest *c, struct table_findings *f)
                              c->event->name.p, NULL, NULL);
 }
 
-/* Two more points apart than a win brings, before the round. */
-static void check_score_groups(const struct contest *c, struct table_findings *f)
-{
-    struct ratio *before = mem_calloc(c->count + 1, sizeof *before), win = c->rules->points[FOR_WIN];
-    uint32_t *at = mem_calloc(c->count + 1, sizeof *at);
-
-    for (uint32_t i = 0; i < c->count; i++)
-        before[i] = contest_bonus(c, i);
-    for (uint32_t round = 1; round <= c->last_round; round++)
-        for (uint32_t i = 0; i < c->count; i++) {
-            for (; at[i] < c->who[i].scores && score_of(c, i, at[i])->round < round; at[i]++)
-                before[i] = ratio_add(before[i], score_of(c, i, at[i])->points);
-            if (i + 1 < c->count)
-                continue;
-            for (uint32_t p = 0; p < c->pairings; p++) {
-                const struct pairing *x = &c->pairing[p];
-                struct ratio apart;
-                struct entry where;
-                SCOPED(buf) words = {0};
-
-                if (x->round != round || x->side[1] == NOBODY || !pairing_counts(x) || x->supposed)
-                    continue;
-                apart = ratio_sub(before[x->side[0]], before[x->side[1]]);
-                apart.num = apart.num < 0 ? -apart.num : apart.num;
-                if (ratio_cmp(apart, win) <= 0)
-                    continue;
-                ratio_write(&words, apart, 3);
-                where = *event_entry(c->event, x->entry);
-                where.rules = c->mcmahon ? NULL : where.rules; /* it has no text of the game */
-                table_report(f, CODE_TABLE_SCORE_GROUP, &where, c->who[x->side[0]].name.p,
-                             c->who[x->side[1]].name.p, buf_cstr(&words));
-            }
-        }
-    free(before);
-    free(at);
-}
-
 /* Games that nothing is known of, on the boards of teams too. */
 static void check_no_result(const struct contest *c, struct table_findings *f)
 {
@@ -408,7 +371,7 @@ static void check_swiss(const struct contest *c, struct table_findings *f)
     }
     check_empty_rounds(c, f);
     if (!c->teams)
-        check_score_groups(c, f);
+        table_check_scores(c, f);
 }
 
 static void check_pairings(const struct contest *c, struct table_findings *f)

@@ -26,4 +26,7 @@ void table_check_teams(const struct event *, struct table_findings *);
 void table_check_relay(const struct event *, struct table_findings *);
 void table_check_mcmahon(const struct contest *, struct table_findings *);
 
+/* A Swiss: pairs that are further apart in points than the round asked for. */
+void table_check_scores(const struct contest *, struct table_findings *);
+
 #endif
