@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 /* What stands where, a bit a column, from beyond the left edge on. */
-struct stones {
+struct stone_rows {
     uint64_t men[2][SIDE_MAX + 2], empty[SIDE_MAX + 2];
 };
 
@@ -15,8 +15,8 @@ struct stone_search {
     const struct pattern *pattern;
     unsigned width, height;
     uint64_t beyond[SIDE_MAX + 2];
-    struct stones ever;             /* where stones may have stood; all points may have been empty */
-    struct stones now;              /* of the cells where the pattern may lie; nothing of others */
+    struct stone_rows ever;         /* where stones may have stood; all points may have been empty */
+    struct stone_rows now;          /* of the cells where the pattern may lie; nothing of others */
     uint64_t touched[SIDE_MAX + 2]; /* these cells */
     uint32_t *ply;
     bool found;
@@ -69,7 +69,7 @@ static void note_moves(struct stone_search *s, const struct record *r)
 }
 
 /* By the column of its lower left corner: where a row of B has the cell. */
-static inline uint64_t columns_with(const struct stone_search *s, const struct stones *b,
+static inline uint64_t columns_with(const struct stone_search *s, const struct stone_rows *b,
                                     struct pattern_cell c, unsigned y)
 {
     const uint64_t *rows = c.man == CELL_OUTSIDE                 ? s->beyond
@@ -93,7 +93,7 @@ static uint64_t columns_for(const struct stone_search *s, const struct variant *
 }
 
 /* Those of COLUMNS where it lies on B, with its lowest row at Y. */
-static inline uint64_t columns_of(const struct stone_search *s, const struct stones *b,
+static inline uint64_t columns_of(const struct stone_search *s, const struct stone_rows *b,
                                   const struct variant *v, unsigned y, uint64_t columns)
 {
     for (uint32_t k = 0; k < v->count && columns != 0; k++)
