@@ -118,10 +118,9 @@ static bool may_be_other_game(const struct reading *d)
 {
     bool asked = d->text->file != NULL && d->text->file->hint != GAME_UNKNOWN;
 
-    if (d->r->variant != NULL || record_may_have(d->r, KEY_GAME))
+    if (asked || d->r->variant != NULL || record_may_have(d->r, KEY_GAME))
         return false;
-    return d->r->count == 1 ||
-           (d->r->count <= ENOUGH_WORDS && !asked && !record_may_have(d->r, KEY_POSITION));
+    return d->r->count == 1 || (d->r->count <= ENOUGH_WORDS && !record_may_have(d->r, KEY_POSITION));
 }
 
 bool pgn_knows_game(const struct reading *d, struct slice moves)

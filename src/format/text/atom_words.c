@@ -196,8 +196,8 @@ const char *atom_letters(struct lexer *l, struct atom *a)
     if ((count == 2 && (row = take_sided_point(a, word, narrow, l->end)) != NULL) ||
         (row = take_worded_point(a, word, l->end)) != NULL)
         return row;
-    if (count == 2 && word.n == 2 && !is_digit(peek(after, l->end, &y)) && narrow[0] <= 's' &&
-        narrow[1] <= 's' && *l->p >= 'a' && l->p[1] >= 'a') {
+    if (count == 2 && word.n == 2 && !is_digit(peek(after, l->end, &y)) && !starts(after, l->end, "=\"") &&
+        narrow[0] <= 's' && narrow[1] <= 's' && *l->p >= 'a' && l->p[1] >= 'a') {
         set_kind(a, ATOM_LETTERS);
         a->x = (int16_t)(narrow[0] - 'a');
         a->y = (int16_t)(narrow[1] - 'a');

@@ -176,6 +176,21 @@ static size_t get_head(const struct lexer *l)
     return 0;
 }
 
+/* name="d1" in a tag: what no attribute of that name has is a point. Its bytes from the quote; 0: something
+ * else. */
+static size_t get_attribute(const struct lexer *l)
+{
+    static const char *const names[] = {"id",    "name", "abbr", "code", "title",   "class", "ref",
+                                        "refid", "key",  "type", "href", "version", "label", NULL};
+    const char *name = l->p - 1, *close = memchr(l->p + 1, *l->p, (size_t)(l->end - l->p - 1));
+
+    if (l->p == l->start || *name != '=' || close == NULL)
+        return 0;
+    while (name > l->start && is_letter((unsigned char)name[-1]))
+        name--;
+    return is_one_of(slice_between(name, l->p - 1), names) ? (size_t)(close + 1 - l->p) : 0;
+}
+
 /* What an engine weighs or is asked, none of which was played: its bytes; 0: something else. */
 static size_t get_thoughts(const struct lexer *l)
 {
@@ -210,7 +225,7 @@ static void skip_separators(struct lexer *l)
 
         if (((c == '<' || c == '&') && (skip = markup_at(l->p, l->end)) != 0) ||
             (c == '\\' && (skip = markup_command(l->p, l->end)) != 0) ||
-            ((c == '"' || c == '\'') && (skip = get_thoughts(l)) != 0)) {
+            ((c == '"' || c == '\'') && ((skip = get_thoughts(l)) != 0 || (skip = get_attribute(l)) != 0))) {
             l->blank = true;
             l->p += skip;
             continue;
