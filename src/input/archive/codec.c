@@ -19,7 +19,7 @@
     struct library##_calls {                                                                                 \
         CALLS(POINTER)                                                                                       \
     };                                                                                                       \
-    static bool load_##library(struct library##_calls *calls)                                                \
+    static bool load_##library(void *calls)                                                                  \
     {                                                                                                        \
         static const char *const names[] = {CALLS(NAME) NULL};                                               \
                                                                                                              \
@@ -82,20 +82,15 @@ static int window_log(void)
     return n;
 }
 
-static void *zstd_open(unsigned threads)
+static void zstd_start(void *state, unsigned threads)
 {
-    struct zstd *z = mem_calloc(1, sizeof *z);
+    struct zstd *z = state;
 
     (void)threads;
-    if (!load_zstd(&z->lib)) {
-        free(z);
-        return NULL;
-    }
     if ((z->ctx = z->lib.ZSTD_createDCtx()) == NULL)
         mem_exhausted();
     z->lib.ZSTD_DCtx_setParameter(z->ctx, ZSTD_d_windowLogMax, window_log());
     z->next = ZSTD_HEAD;
-    return z;
 }
 
 /* Block by block, and all of a block before the next byte is read: what was unpacked in a call that fails is
@@ -140,7 +135,6 @@ static void zstd_close(void *state)
     struct zstd *z = state;
 
     z->lib.ZSTD_freeDCtx(z->ctx);
-    free(z);
 }
 
 struct gzip {
@@ -148,18 +142,13 @@ struct gzip {
     z_stream stream;
 };
 
-static void *gzip_open(unsigned threads)
+static void gzip_start(void *state, unsigned threads)
 {
-    struct gzip *g = mem_calloc(1, sizeof *g);
+    struct gzip *g = state;
 
     (void)threads;
-    if (!load_zlib(&g->lib)) {
-        free(g);
-        return NULL;
-    }
     if (g->lib.inflateInit2_(&g->stream, 16 + MAX_WBITS, ZLIB_VERSION, (int)sizeof g->stream) != Z_OK)
         mem_exhausted();
-    return g;
 }
 
 /* zlib looks at the checksum and the length behind each member, which libarchive does not. */
@@ -197,7 +186,6 @@ static void gzip_close(void *state)
     struct gzip *g = state;
 
     g->lib.inflateEnd(&g->stream);
-    free(g);
 }
 
 struct bzip2 {
@@ -205,24 +193,14 @@ struct bzip2 {
     bz_stream stream;
 };
 
-static void start_bzip2(struct bzip2 *b)
+static void bzip2_start(void *state, unsigned threads)
 {
+    struct bzip2 *b = state;
+
+    (void)threads;
     b->stream = (bz_stream){0};
     if (b->lib.BZ2_bzDecompressInit(&b->stream, 0, 0) != BZ_OK)
         mem_exhausted();
-}
-
-static void *bzip2_open(unsigned threads)
-{
-    struct bzip2 *b = mem_calloc(1, sizeof *b);
-
-    (void)threads;
-    if (!load_bz2(&b->lib)) {
-        free(b);
-        return NULL;
-    }
-    start_bzip2(b);
-    return b;
 }
 
 static enum codec_step bzip2_step(void *state, struct codec_io *io, const char **wrong)
@@ -250,7 +228,7 @@ static void bzip2_reset(void *state)
     struct bzip2 *b = state;
 
     b->lib.BZ2_bzDecompressEnd(&b->stream);
-    start_bzip2(b);
+    bzip2_start(b, 1);
 }
 
 static void bzip2_close(void *state)
@@ -258,7 +236,6 @@ static void bzip2_close(void *state)
     struct bzip2 *b = state;
 
     b->lib.BZ2_bzDecompressEnd(&b->stream);
-    free(b);
 }
 
 struct xz {
@@ -270,7 +247,7 @@ struct xz {
 /* What a decoder may take for blocks side by side. */
 #define XZ_THREAD_MEMORY (UINT64_C(12) << 20)
 
-static void start_xz(struct xz *x)
+static void xz_begin(struct xz *x)
 {
     lzma_mt mt = {.threads = x->threads,
                   .memlimit_threading = x->threads * XZ_THREAD_MEMORY,
@@ -282,17 +259,10 @@ static void start_xz(struct xz *x)
         mem_exhausted();
 }
 
-static void *xz_open(unsigned threads)
+static void xz_start(void *state, unsigned threads)
 {
-    struct xz *x = mem_calloc(1, sizeof *x);
-
-    x->threads = threads;
-    if (!load_lzma(&x->lib)) {
-        free(x);
-        return NULL;
-    }
-    start_xz(x);
-    return x;
+    ((struct xz *)state)->threads = threads;
+    xz_begin(state);
 }
 
 static enum codec_step xz_step(void *state, struct codec_io *io, const char **wrong)
@@ -328,7 +298,6 @@ static void xz_close(void *state)
     struct xz *x = state;
 
     x->lib.lzma_end(&x->stream);
-    free(x);
 }
 
 struct lz4 {
@@ -336,18 +305,13 @@ struct lz4 {
     LZ4F_dctx *ctx;
 };
 
-static void *lz4_open(unsigned threads)
+static void lz4_start(void *state, unsigned threads)
 {
-    struct lz4 *l = mem_calloc(1, sizeof *l);
+    struct lz4 *l = state;
 
     (void)threads;
-    if (!load_lz4(&l->lib)) {
-        free(l);
-        return NULL;
-    }
     if (l->lib.LZ4F_isError(l->lib.LZ4F_createDecompressionContext(&l->ctx, LZ4F_VERSION)))
         mem_exhausted();
-    return l;
 }
 
 static enum codec_step lz4_step(void *state, struct codec_io *io, const char **wrong)
@@ -376,26 +340,42 @@ static void lz4_close(void *state)
     struct lz4 *l = state;
 
     l->lib.LZ4F_freeDecompressionContext(l->ctx);
-    free(l);
 }
 
 static void xz_reset(void *state)
 {
-    start_xz(state);
+    xz_begin(state);
 }
 
+#define CODEC(name, library)                                                                                 \
+    sizeof(struct name), load_##library, name##_start, name##_step, name##_reset, name##_close
+
 static const struct codec codecs[] = {
-    {"\x28\xb5\x2f\xfd", 4, N_("libzstd, which would unpack it, cannot be loaded"), zstd_open, zstd_step,
-     zstd_reset, zstd_close},
-    {"\x1f\x8b", 2, N_("zlib, which would unpack it, cannot be loaded"), gzip_open, gzip_step, gzip_reset,
-     gzip_close},
-    {"BZh", 3, N_("libbz2, which would unpack it, cannot be loaded"), bzip2_open, bzip2_step, bzip2_reset,
-     bzip2_close},
+    {"\x28\xb5\x2f\xfd", 4, N_("libzstd, which would unpack it, cannot be loaded"), CODEC(zstd, zstd)},
+    {"\x1f\x8b", 2, N_("zlib, which would unpack it, cannot be loaded"), CODEC(gzip, zlib)},
+    {"BZh", 3, N_("libbz2, which would unpack it, cannot be loaded"), CODEC(bzip2, bz2)},
     {"\xfd"
      "7zXZ\0",
-     6, N_("liblzma, which would unpack it, cannot be loaded"), xz_open, xz_step, xz_reset, xz_close},
-    {"\x04\x22\x4d\x18", 4, N_("liblz4, which would unpack it, cannot be loaded"), lz4_open, lz4_step,
-     lz4_reset, lz4_close}};
+     6, N_("liblzma, which would unpack it, cannot be loaded"), CODEC(xz, lzma)},
+    {"\x04\x22\x4d\x18", 4, N_("liblz4, which would unpack it, cannot be loaded"), CODEC(lz4, lz4)}};
+
+void *codec_open(const struct codec *c, unsigned threads)
+{
+    void *state = mem_calloc(1, c->size);
+
+    if (c->load(state)) {
+        c->start(state, threads);
+        return state;
+    }
+    free(state);
+    return NULL;
+}
+
+void codec_close(const struct codec *c, void *state)
+{
+    c->close(state);
+    free(state);
+}
 
 /* Words may begin with BZh, too: behind it stands the mark of a block or of the end. */
 static bool is_bzip2(struct slice head)

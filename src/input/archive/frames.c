@@ -349,7 +349,7 @@ void frames_run(struct chore *chore)
 void frames_free(struct unit *u)
 {
     if (u->state != NULL)
-        u->codec->close(u->state);
+        codec_close(u->codec, u->state);
     buf_free(&u->packed);
     buf_free(&u->bytes);
 }

@@ -52,7 +52,7 @@ struct unpacker *unpack_open(struct source *parent, const struct chores *threads
     u->ahead = marks; /* units have marks even where nobody else unpacks them */
     if (chores_wanted(threads))
         u->ahead = threads->count + 1 < AHEAD_MOST ? threads->count + 1 : AHEAD_MOST;
-    if (codec != NULL && (u->state = codec->open(threads == NULL ? 1 : threads->count)) == NULL) {
+    if (codec != NULL && (u->state = codec_open(codec, threads == NULL ? 1 : threads->count)) == NULL) {
         parent->error = ELIBACC;
         parent->what = codec->missing;
         free(u);
@@ -70,7 +70,7 @@ void unpack_free(struct unpacker *u)
     for (size_t i = 0; i < u->ahead; i++)
         frames_free(&u->unit[i]);
     if (u->codec != NULL)
-        u->codec->close(u->state);
+        codec_close(u->codec, u->state);
     buf_free(&u->in.bytes);
     buf_free(&u->marks);
     free(u->unit);
@@ -107,9 +107,9 @@ static bool take_codec(struct unpacker *u, const struct codec *codec)
 {
     if (u->codec != codec) {
         if (u->codec != NULL)
-            u->codec->close(u->state);
+            codec_close(u->codec, u->state);
         u->codec = codec;
-        u->state = codec->open(1);
+        u->state = codec_open(codec, 1);
         if (u->state == NULL) {
             u->codec = NULL;
             fail(u, codec->missing);
@@ -168,11 +168,11 @@ static bool make_unit(struct unpacker *u)
     if (!frames_next(&u->in, most, &u->blocks, unit))
         return false;
     if (unit->codec != u->codec && unit->state != NULL) {
-        unit->codec->close(unit->state);
+        codec_close(unit->codec, unit->state);
         unit->state = NULL;
     }
     unit->codec = u->codec;
-    if (unit->state == NULL && (unit->state = u->codec->open(1)) == NULL)
+    if (unit->state == NULL && (unit->state = codec_open(u->codec, 1)) == NULL)
         mem_exhausted();
     unit->chore.run = frames_run;
     unit->given = 0;

@@ -53,13 +53,19 @@ enum codec_step { CODEC_MORE, CODEC_END, CODEC_BAD }; /* of the frame */
 struct codec {
     const char *magic; /* a frame begins so */
     size_t magic_n;
-    const char *missing;             /* untranslated: what is said when the library cannot be loaded */
-    void *(*open)(unsigned threads); /* NULL: it cannot be loaded. THREADS: how many it may use */
+    const char *missing; /* untranslated: what is said when the library cannot be loaded */
+    size_t size;         /* of its state, which begins with the calls of its library */
+    bool (*load)(void *calls);
+    void (*start)(void *, unsigned threads);
     /* Unpacks as much as IO allows. CODEC_BAD: *WRONG says why. */
     enum codec_step (*step)(void *, struct codec_io *io, const char **wrong);
     void (*reset)(void *); /* for the next frame */
     void (*close)(void *);
 };
+
+/* The state of a codec, which may use so many threads; NULL: the library cannot be loaded. */
+void *codec_open(const struct codec *, unsigned threads);
+void codec_close(const struct codec *, void *state);
 
 /* The codec whose frames begin with HEAD; NULL: none. */
 const struct codec *codec_of(struct slice head);
