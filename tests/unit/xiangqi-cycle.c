@@ -393,7 +393,7 @@ static void bounds_spare_what_is_certain(void **state)
 
     (void)state;
     memcpy(param, params_of("xiangqi-1999"), sizeof param);
-    param[XQ_NODES] = 1000;
+    param[XQ_NODES] = 1500;
     arrange(&t, "3ak1b2/4a4/7PP/2C6/n1R6/C1r2n3/N8/1p1p2c2/4AN3/2BAK1c2 w", "c5d5 e9f9 d5c5 f9e9");
     assert_int_equal(ruled(&t, &memory, param), RED_VARIES);
 }

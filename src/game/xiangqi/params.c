@@ -101,7 +101,7 @@ const struct rule_param xq_params[XQ_PARAMS + 1] = {
     [XQ_PAIRS + XQ_JOINT_CHARIOT] = PAIRS("joint-chariot-varies-against"),
     [XQ_PAIRS + XQ_JOINT_UNROOTED] = PAIRS("joint-unrooted-varies-against"),
     /* Positions one question may cost before its answer is called undetermined. */
-    [XQ_NODES] = {"nodes", NULL, 15000, 1000, 100000000, false},
+    [XQ_NODES] = {"nodes", NULL, 50000, 1000, 100000000, false},
     /* Which family of codes judges cycles: the Chinese one (25 to 29), or that of the AXF, which knows no
      * values and asks that one and the same man be attacked with every move. What follows is the latter's
      * alone. */

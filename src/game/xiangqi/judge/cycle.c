@@ -237,7 +237,7 @@ static void judge(struct line *l, struct xq *p)
     } else {
         xq_try(&trial, &j);
         r = xq_rule(&trial, &j);
-        if (asked)
+        if (asked && r.what != XQ_UNDETERMINED) /* nothing changes what is not known */
             find_readings(l, &trial, &j, &r, &readings);
         xq_remember(archive, l->rules->param, &trial, &r, asked ? &readings : NULL);
     }

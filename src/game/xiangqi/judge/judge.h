@@ -13,7 +13,7 @@
 enum { XQ_LINE_MAX = 32, XQ_LIST_MAX = 16, XQ_WON = 1000000 };
 
 /* How many questions' worth of nodes a whole cycle may cost, and one move of it. */
-enum { XQ_QUESTIONS = 10, XQ_QUESTIONS_A_MOVE = 6 };
+enum { XQ_QUESTIONS = 3, XQ_QUESTIONS_A_MOVE = 2 };
 
 /* Results of exchanges, as exchange.c makes them: a piece's worth times 1000, a crossed pawn
  * 10; 1 and -1 are pieces against pawns, which is a gain for neither side. */
