@@ -19,6 +19,8 @@
  *   show-VIEW        every position is shown: no escape, no override; XML that libxml2 reads, JSON that
  *                    jansson does
  *   report-NAME      the same for every finding
+ *   tree             a file of --tree: positions are gone through, asked for by key, and walked
+ *   index            a file of --index: what is read is written and read as the same
  */
 #include "bases.h"
 #include "grammar.h"
@@ -26,8 +28,10 @@
 #include "oracles.h"
 
 #include "base/text/text.h"
+#include "feed/game_index.h"
 #include "input/input.h"
 #include "notation/notation.h"
+#include "tree/tree.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -430,6 +434,77 @@ static void try_reporter(const char *name, const uint8_t *bytes, size_t n)
         expect_table(harness_said(p));
 }
 
+/* Goes through positions, and asks for each by its key. */
+static void ask_positions(const struct tree *t)
+{
+    static struct tree_played out[TREE_MOVES_MAX], again[TREE_MOVES_MAX];
+    uint64_t at = 0, key = 0, game;
+
+    for (unsigned i = 0; i < 512 && tree_next_position(t, &at, &key, out, TREE_MOVES_MAX) > 0; i++) {
+        game = 0;
+        for (unsigned k = 0; k < 512 && tree_next_game(&out[0], &game); k++)
+            tree_game(t, game);
+        tree_find(t, key, again, TREE_MOVES_MAX);
+    }
+}
+
+static void forget_step(void *context, const struct tree_step *step)
+{
+    (void)context;
+    (void)step;
+}
+
+static void try_tree(const uint8_t *bytes, size_t n)
+{
+    static struct rulebooks books;
+    static struct tree_roots roots;
+    static bool begun;
+    static const struct tree_ask ask = {.depth = 6};
+    char *exact = mem_alloc(n + 1, 1);
+    struct tree t;
+    uint64_t number;
+
+    if (!begun) {
+        rule_params params;
+        struct yaml_error error;
+
+        for (int g = 0; g < GAME_COUNT; g++)
+            params[g] = games[g] == NULL ? NULL : games[g]->params;
+        if (rulebooks_load(&books, params, &error) != NULL ||
+            !tree_roots_read(&roots, &books, NULL, GAME_UNKNOWN))
+            abort();
+        begun = true;
+    }
+    memcpy(exact, bytes, n);
+    if (tree_open_memory(&t, (struct slice){exact, n}) == TREE_OK) {
+        ask_positions(&t);
+        tree_file_of(&t, t.games / 2, &number);
+        tree_file(&t, slice_of("x.pgn"), &number, &number);
+        for (unsigned i = 0; i < roots.count; i++)
+            tree_walk(&t, &roots.root[i], &ask, forget_step, NULL);
+    }
+    tree_release(&t);
+    free(exact);
+}
+
+static void try_index(const uint8_t *bytes, size_t n)
+{
+    static struct buf once, twice;
+    struct game_index index = {0}, again = {0};
+
+    buf_clear(&once);
+    buf_clear(&twice);
+    if (game_index_read(&index, (struct slice){(const char *)bytes, n})) {
+        game_index_put(&index, &once);
+        if (!game_index_read(&again, buf_as_slice(&once)))
+            broken("an index that was written is read", buf_as_slice(&once), slice_of(""));
+        game_index_put(&again, &twice);
+        expect_same("an index comes back the same", buf_as_slice(&once), buf_as_slice(&twice));
+    }
+    game_index_free(&index);
+    game_index_free(&again);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n)
 {
     const char *name;
@@ -453,6 +528,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n)
         try_unpack(bytes, n);
     else if (strcmp(target, "filter") == 0)
         try_filter(bytes, n);
+    else if (strcmp(target, "tree") == 0)
+        try_tree(bytes, n);
+    else if (strcmp(target, "index") == 0)
+        try_index(bytes, n);
     else if (strcmp(target, "pipeline") == 0)
         try_pipeline(bytes, n);
     else
