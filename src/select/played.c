@@ -44,6 +44,41 @@ bool played_any(const struct record *r, bool (*each)(void *context, struct slice
     return found;
 }
 
+/* -- Words as moves ----------------------------------------------------------------------------------- */
+
+/* HEIGHT of the board; 0: the usual one. */
+static bool parses(const struct notation *n, enum game_id game, unsigned height, struct slice word,
+                   struct claim *c)
+{
+    claim_clear(c);
+    return n != NULL && (n->games >> game & 1) != 0 && n->parse(word, height, c);
+}
+
+/* Whether a notation spells a word so, but for the letters of other languages. */
+static bool spells_so(const struct notation *n, enum game_id game, struct slice word, struct claim *c)
+{
+    return parses(n, game, 0, word, c) && (c->odd & ~(ODD_FOREIGN | ODD_WIDTH | ODD_NUMERALS)) == 0;
+}
+
+/* The notations that a word may be of, by their numbers: the game's usual one where that has it, else all
+ * that do, else the usual one as people write it. */
+static uint64_t notations_of(enum game_id game, struct slice word)
+{
+    const struct notation *usual = notation_usual(game);
+    uint64_t strict = 0, loose = 0;
+    struct claim c;
+
+    for (unsigned i = 0; notations[i] != NULL; i++) {
+        bool is = notations[i]->write != NULL && spells_so(notations[i], game, word, &c);
+
+        if (is && notations[i] == usual)
+            return UINT64_C(1) << i;
+        strict |= (uint64_t)is << i;
+        loose |= (uint64_t)(notations[i] == usual && parses(usual, game, 0, word, &c)) << i;
+    }
+    return strict != 0 ? strict : loose;
+}
+
 /* -- Sequences --------------------------------------------------------------------------------------- */
 
 static struct slice without_number(struct slice word)
@@ -80,6 +115,8 @@ bool sequence_read(struct sequence *s, struct slice text)
         if (s->count == SEQUENCE_MAX)
             return false;
         s->word[s->count] = played_bare(word, s->room[s->count]);
+        for (enum game_id g = GAME_CHESS; g < GAME_COUNT; g++)
+            s->notations[s->count][g] = notations_of(g, s->word[s->count]);
         s->count++;
     }
     return s->count > 0;
@@ -149,37 +186,6 @@ static const struct notation *notation_of(const struct record *r)
     return n == NULL ? notation_usual(r->game) : n;
 }
 
-static bool parses(const struct notation *n, const struct record *r, struct slice word, struct claim *c)
-{
-    claim_clear(c);
-    return n != NULL && (n->games >> r->game & 1) != 0 && n->parse(word, r->height, c);
-}
-
-/* Whether a notation spells a word so, but for the letters of other languages. */
-static bool spells_so(const struct notation *n, const struct record *r, struct slice word, struct claim *c)
-{
-    return parses(n, r, word, c) && (c->odd & ~(ODD_FOREIGN | ODD_WIDTH | ODD_NUMERALS)) == 0;
-}
-
-/* The notations that a word may be of, by their numbers: the game's usual one where that has it, else all
- * that do, else the usual one as people write it. */
-static uint64_t notations_of(const struct record *r, struct slice word)
-{
-    const struct notation *usual = notation_usual(r->game);
-    uint64_t strict = 0, loose = 0;
-    struct claim c;
-
-    for (unsigned i = 0; notations[i] != NULL; i++) {
-        bool is = notations[i]->write != NULL && spells_so(notations[i], r, word, &c);
-
-        if (is && notations[i] == usual)
-            return UINT64_C(1) << i;
-        strict |= (uint64_t)is << i;
-        loose |= (uint64_t)(notations[i] == usual && parses(usual, r, word, &c)) << i;
-    }
-    return strict != 0 ? strict : loose;
-}
-
 /* Whether all words are moves as this record spells them, so that another spelling is another move. Xiangqi
  * has several characters for a man and for a digit. */
 static bool spells(const struct record *r, const struct sequence *s)
@@ -187,7 +193,8 @@ static bool spells(const struct record *r, const struct sequence *s)
     struct claim c;
 
     for (unsigned i = 0; i < s->count; i++)
-        if (r->game == GAME_XIANGQI || !parses(notation_of(r), r, s->word[i], &c) || c.odd != 0)
+        if (r->game == GAME_XIANGQI ||
+            !parses(notation_of(r), (enum game_id)r->game, r->height, s->word[i], &c) || c.odd != 0)
             return false;
     return true;
 }
@@ -196,28 +203,37 @@ static bool spells(const struct record *r, const struct sequence *s)
 struct retelling {
     struct buf before, word; /* the position that the move is played in */
     const struct line *line;
+    move move;
+    bool is_told;
     struct claim told;
 };
 
-/* As a notation spells it. */
+/* As a notation spells it; the engine tells it when first asked. */
 static struct slice spell(struct retelling *s, const struct notation *n)
 {
+    if (!s->is_told) {
+        claim_clear(&s->told);
+        s->line->game->tell(s->before.p, s->move, &s->told);
+        s->is_told = true;
+    }
     buf_clear(&s->word);
     n->write(&s->told, s->line->record->height, &s->word);
     return buf_as_slice(&s->word);
 }
 
-/* False for the start. */
+/* Whether L is behind a move: the words of it can be asked for until retell_keep(). */
 static bool retell_step(struct retelling *s, const struct line *l)
 {
     s->line = l;
-    if (line_ply(l) > 0) {
-        claim_clear(&s->told);
-        l->game->tell(s->before.p, line_step(l)->move, &s->told);
-    }
-    buf_clear(&s->before);
-    buf_add(&s->before, l->position, l->game->position_size);
+    s->is_told = false;
+    s->move = line_ply(l) > 0 ? line_step(l)->move : MOVE_NONE;
     return line_ply(l) > 0;
+}
+
+static void retell_keep(struct retelling *s)
+{
+    buf_clear(&s->before);
+    buf_add(&s->before, s->line->position, s->line->game->position_size);
 }
 
 static void retell_free(struct retelling *s)
@@ -229,7 +245,6 @@ static void retell_free(struct retelling *s)
 struct matching_moves {
     struct matching m;
     struct retelling retelling;
-    uint64_t notations[SEQUENCE_MAX]; /* of each word */
 };
 
 /* In Chinese words the kind of digits says whose move it is. */
@@ -254,11 +269,14 @@ static bool is_same_move(void *context, unsigned word)
     struct slice asked = w->m.sequence->word[word];
     struct claim a, b;
 
-    for (uint64_t rest = w->notations[word]; rest != 0; rest &= rest - 1) {
+    for (uint64_t rest = w->m.sequence->notations[word][r->game]; rest != 0; rest &= rest - 1) {
         const struct notation *n = notations[__builtin_ctzll(rest)];
 
-        if (parses(n, r, asked, &a) && parses(n, r, spell(&w->retelling, n), &b) && is_same_claim(&a, &b) &&
-            is_same_side(asked, &a, &b))
+        if (!parses(n, (enum game_id)r->game, r->height, asked, &a) ||
+            (a.kind == MOVE_STEP && a.to != NOWHERE && a.to != MOVE_TO(w->retelling.move)))
+            continue;
+        if (parses(n, (enum game_id)r->game, r->height, spell(&w->retelling, n), &b) &&
+            is_same_claim(&a, &b) && is_same_side(asked, &a, &b))
             return true;
     }
     return false;
@@ -267,19 +285,78 @@ static bool is_same_move(void *context, unsigned word)
 static bool match_step(void *context, const struct line *l)
 {
     struct matching_moves *w = context;
+    bool found = retell_step(&w->retelling, l) && match_move(&w->m, is_same_move, w);
 
-    return !retell_step(&w->retelling, l) || !match_move(&w->m, is_same_move, w);
+    retell_keep(&w->retelling);
+    return !found;
+}
+
+/* Moves that are coordinates need no board: those that were played are compared as coordinates. */
+struct matching_points {
+    struct matching m;
+    struct buf word[SEQUENCE_MAX];
+    struct buf played;
+};
+
+static bool is_same_points(void *context, unsigned word)
+{
+    struct matching_points *w = context;
+
+    return slice_eq(buf_as_slice(&w->played), buf_as_slice(&w->word[word]));
+}
+
+/* False when a word is something else. */
+static bool read_points(struct matching_points *w, const struct record *r)
+{
+    bool all = true;
+
+    for (unsigned i = 0; i < w->m.sequence->count && all; i++) {
+        uint64_t in = w->m.sequence->notations[i][r->game];
+        struct claim c;
+
+        all = in != 0 &&
+              parses(notations[__builtin_ctzll(in)], (enum game_id)r->game, r->height, w->m.sequence->word[i],
+                     &c) &&
+              coord_claimed(&c) != MOVE_NONE;
+        if (all)
+            coord_move(&w->word[i], (enum game_id)r->game, coord_claimed(&c));
+    }
+    return all;
+}
+
+static bool are_played(struct matching_points *w, const struct record *r)
+{
+    bool found = false;
+
+    for (uint32_t node = r->node[0].child; node != 0 && !found; node = r->node[node].child) {
+        if ((r->node[node].flags & NODE_SILENT) != 0)
+            continue;
+        if (r->node[node].move == MOVE_NONE)
+            break;
+        buf_clear(&w->played);
+        coord_move(&w->played, (enum game_id)r->game, r->node[node].move);
+        found = match_move(&w->m, is_same_points, w);
+    }
+    return found;
 }
 
 static bool is_played(const struct sequence *s, const struct subject *subject)
 {
     struct matching_moves w = {.m.sequence = s};
+    struct matching_points points = {.m.sequence = s};
+    bool found;
 
+    if (read_points(&points, subject->record)) {
+        found = are_played(&points, subject->record);
+    } else {
+        replay_main_line(subject->replay, match_step, &w);
+        found = w.m.from == s->count;
+    }
     for (unsigned i = 0; i < s->count; i++)
-        w.notations[i] = notations_of(subject->record, s->word[i]);
-    replay_main_line(subject->replay, match_step, &w);
+        buf_free(&points.word[i]);
+    buf_free(&points.played);
     retell_free(&w.retelling);
-    return w.m.from == s->count;
+    return found;
 }
 
 bool sequence_found(const struct sequence *s, const struct subject *subject, struct asking *a)
@@ -307,6 +384,7 @@ static bool tell_step(void *context, const struct line *l)
 
     t->found = retell_step(&t->retelling, l) &&
                t->each(t->context, spell(&t->retelling, notation_usual(l->game->id)));
+    retell_keep(&t->retelling);
     return !t->found;
 }
 

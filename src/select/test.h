@@ -25,7 +25,8 @@ enum { SEQUENCE_MAX = 64 };
 struct sequence {
     struct slice word[SEQUENCE_MAX];
     char room[SEQUENCE_MAX][8];
-    bool gap[SEQUENCE_MAX + 1]; /* others may come before it */
+    uint64_t notations[SEQUENCE_MAX][GAME_COUNT]; /* that a word may be of, by their numbers */
+    bool gap[SEQUENCE_MAX + 1];                   /* others may come before it */
     unsigned count;
 };
 
