@@ -28,6 +28,13 @@ again='(;GM[4]SZ[15]EV[x]RO[%s]PB[%s]PW[%s]RE[B+R];B[hh];W[hg];B[ih];W[ao])'
 printf "$again\n" 1 a e 1 b f 1 c g 1 d h 2 a b 2 c d 2 e f 2 g h 3 a c 3 b d 3 e h 3 g f 4 a e 4 b g 4 c f 4 d h >games.sgf
 check 'records are checked too' status 1 rectable --check --lang=en --format=jsonl games.sgf
 check 'for rematches' grep -q '"table/pairing-forbidden".*round 4: a and e may not meet.*"players":\[\]' out
+again='(;GM[1]SZ[19]EV[x]RO[%s]PB[%s]PW[%s]RE[%s];B[dd];W[pp])'
+printf "$again\n" 1 a b B+R 1 c d B+R 2 a c B+R 2 b d B+R 3 d a W+F 3 b c B+R >left.sgf
+printf 'd\twithdrawal\n' >left.list
+left() { rectable --check --lang=en --rules="$1" --penalties=left.list --system=swiss left.sgf | grep -q 'round 3: a and d may not meet: d had left'; }
+check 'whoever has left is paired no more' left weiqi-tiwei
+! left xiangqi-1999
+check 'where opponents win they may be paired' [ $? = 0 ]
 sed 's/^202 .*/202 BH\/C1,BH,WIN\/C1/' "$cases/pairing/good.trf" >codes.trf
 check 'a tie-break of C.07 that is not computed is a note' status 0 rectable --check --lang=en codes.trf
 check 'which says so' grep -q 'note: .*WIN.C1.*table/order' out

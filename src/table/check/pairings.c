@@ -136,6 +136,16 @@ static bool is_banned(const struct swiss_event *e, uint32_t a, uint32_t b, uint3
     return false;
 }
 
+/* Whether the player at that place had left, where whoever leaves is paired no more (C.04.2 3.2, 围棋 28.3,
+ * 29.3). */
+static bool had_left(const struct referee *x, uint32_t at)
+{
+    const struct contest *c = x->r->c;
+    const struct competitor *w = &c->who[x->r->who[x->s->player[at].id]];
+
+    return w->withdrawn && x->round > w->left_after && c->rules->withdrawal[c->system].rest == REST_UNPAIRED;
+}
+
 static void check_pair(const struct referee *x, uint32_t a, uint32_t b)
 {
     const struct swiss_player *p = &x->s->player[a], *q = &x->s->player[b];
@@ -144,6 +154,9 @@ static void check_pair(const struct referee *x, uint32_t a, uint32_t b)
 
     if (met != 0)
         say(x, CODE_TABLE_PAIRING_FORBIDDEN, REASON_PAIRING_MET, a, "C.04.1 2", first, second, DIGITS(met));
+    else if (had_left(x, a) || had_left(x, b))
+        say(x, CODE_TABLE_PAIRING_FORBIDDEN, REASON_PAIRING_LEFT, a, "C.04.2 3.2", first, second,
+            had_left(x, a) ? first : second);
     else if (is_banned(&x->r->e, p->id, q->id, x->round))
         say(x, CODE_TABLE_PAIRING_FORBIDDEN, REASON_PAIRING_BANNED, a, NULL, first, second, NULL);
     else if (!swiss_may(x->s, a, b) && is_fide(x->r->c))
