@@ -43,17 +43,6 @@ const struct notation *notation_named(struct slice name)
     return NULL;
 }
 
-bool notation_read(const struct notation *n, struct slice word, unsigned height, struct claim *c)
-{
-    bool is_move;
-
-    claim_clear(c);
-    is_move = n->parse(word, height, c);
-    if (!is_move)
-        claim_clear(c);
-    return is_move;
-}
-
 const struct notation *notation_reading(unsigned games, struct slice word, unsigned height, struct claim *c)
 {
     for (size_t i = 0; notations[i] != NULL; i++)

@@ -37,8 +37,23 @@ struct notation {
 
 extern const struct notation *const notations[]; /* NULL-terminated */
 
+static inline void claim_clear(struct claim *c)
+{
+    *c = (struct claim){.from = NOWHERE, .to = NOWHERE};
+}
+
 /* What a word says in a notation; false, with a claim of nothing, when it is no move there. */
-bool notation_read(const struct notation *, struct slice word, unsigned height, struct claim *);
+static inline bool notation_read(const struct notation *n, struct slice word, unsigned height,
+                                 struct claim *c)
+{
+    bool is_move;
+
+    claim_clear(c);
+    is_move = n->parse(word, height, c);
+    if (!is_move)
+        claim_clear(c);
+    return is_move;
+}
 
 /* The first notation of one of the GAMES (bits) in which a word is a move, and what it says; NULL, with a
  * claim of nothing: there is none. */
@@ -51,11 +66,6 @@ const struct notation *notation_for(const struct notation *wanted, enum game_id)
 
 /* The notation a game is usually written in, when nobody asks for another. */
 const struct notation *notation_usual(enum game_id);
-
-static inline void claim_clear(struct claim *c)
-{
-    *c = (struct claim){.from = NOWHERE, .to = NOWHERE};
-}
 
 /* coord.c: the plain spelling of points and moves that the stream, the findings and the tests share.
  *
