@@ -56,6 +56,12 @@ check 'unless they are asked for' games_are 3 --deleted deleted/x.si4
 check 'a byte that is turned costs one game' python3 "$here/tests/cli/databases.py" flips flips "$build/src/recdiff"
 head -c 260 base/x.si4 >cut.si4 && cp base/x.sg4 cut.sg4 && cp base/x.sn4 cut.sn4
 check 'a cut costs the games behind it' games_are 1 cut.si4
+# A name that shares more with the one before than that has: what lay in memory there was told.
+mkdir shared && cp base/x.si4 base/x.sg4 shared
+{ head -c 48 base/x.sn4; printf '\100\073'; tail -c +51 base/x.sn4; } >shared/x.sn4
+check 'a name that shares what is not there' status 1 recvalid --format=jsonl --results shared/x.si4
+check 'is damage' grep -q '"code":"scid/names"' out
+check 'and tells nothing of memory' sh -c '! grep -q -e "u0000" -e Baker out'
 
 for f in x.si4 y.si5 z.cbh; do
     recconv -q -t si4 -o w-$f.si4 base/$f >/dev/null 2>&1

@@ -77,6 +77,7 @@ static bool read_list(struct names_reader *r, unsigned table, uint32_t count, un
                       unsigned bytes)
 {
     char whole[256];
+    unsigned before = 0; /* bytes of the name before */
 
     for (uint32_t i = 0; i < count; i++) {
         unsigned length, shared = 0;
@@ -89,10 +90,11 @@ static bool read_list(struct names_reader *r, unsigned table, uint32_t count, un
         length = take(r, 1);
         if (i > 0)
             shared = take(r, 1);
-        if (shared > length || !has(r, length - shared) || id >= IDS_MOST)
+        if (shared > before || shared > length || !has(r, length - shared) || id >= IDS_MOST)
             return false;
         memcpy(whole + shared, r->p, length - shared);
         r->p += length - shared;
+        before = length;
         keep(r, table, id, (struct slice){whole, length});
     }
     return true;
