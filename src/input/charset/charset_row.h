@@ -122,6 +122,8 @@ struct charsets {
     struct decoder *first;
     struct bidders bidders;
     struct buf text, steps; /* what a candidate makes of a sample */
+    char asked[32];         /* whose strings were decoded last; empty: nobody's */
+    bool keeps_ascii;       /* bytes below 128 mean in it what they mean in ASCII */
 };
 
 /* charset_escapes.c: text in ASCII whose other characters are spelled out: \u70ae of JSON, &#28846; of

@@ -27,12 +27,19 @@ static void count_bad(void *ctx, size_t off)
     ++*(size_t *)ctx;
 }
 
-/* Whether bytes below 128 mean in this charset what they mean in ASCII. */
-static bool keeps_ascii(const char *name)
+/* Whether bytes below 128 mean in this charset what they mean in ASCII: asked for every label of a library.
+ */
+static bool keeps_ascii(struct charsets *c, const char *name)
 {
-    const struct charset_row *row = charset_row(slice_of(name));
+    const struct charset_row *row;
+    size_t n = strlen(name);
 
-    return row != NULL && (row->kind == CHARSET_TABLE || row->kind == CHARSET_UTF8);
+    if (c->asked[0] != '\0' && strcmp(c->asked, name) == 0)
+        return c->keeps_ascii;
+    row = charset_row(slice_of(name));
+    c->keeps_ascii = row != NULL && (row->kind == CHARSET_TABLE || row->kind == CHARSET_UTF8);
+    memcpy(c->asked, n < sizeof c->asked ? name : "", n < sizeof c->asked ? n + 1 : 1);
+    return c->keeps_ascii;
 }
 
 bool charsets_string(struct charsets **kept, struct buf *out, struct slice raw, const char *name)
@@ -41,12 +48,12 @@ bool charsets_string(struct charsets **kept, struct buf *out, struct slice raw, 
     struct decoded to = {.text = out, .bad = count_bad, .ctx = &bad};
     struct decoder *d = NULL;
 
-    if (name == NULL ? utf8_valid(raw) == raw.n : keeps_ascii(name) && utf8_ascii(raw) == raw.n) {
+    if (*kept == NULL)
+        *kept = charsets_new();
+    if (name == NULL ? utf8_valid(raw) == raw.n : keeps_ascii(*kept, name) && utf8_ascii(raw) == raw.n) {
         buf_slice(out, raw);
         return true;
     }
-    if (*kept == NULL)
-        *kept = charsets_new();
     if (name == NULL)
         name = charset_guess(*kept, raw, (struct slice){NULL, 0}, NULL).name;
     if (name != NULL && (d = charsets_decoder(*kept, name)) != NULL)
