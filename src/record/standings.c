@@ -123,6 +123,11 @@ const char *standing_name(enum standing_key key)
     return named[key].name;
 }
 
+bool standing_is_of_ratings(uint32_t tie_break)
+{
+    return strchr(row_of(standing_key(tie_break))->modifiers, 'U') != NULL;
+}
+
 void standing_put(struct buf *b, uint32_t tie_break)
 {
     const struct standing_row *row = row_of(tie_break);

@@ -62,6 +62,9 @@ uint32_t standing_named(struct slice);
 
 const char *standing_name(enum standing_key);
 
+/* Whether it asks for the ratings of players or of their opponents. */
+bool standing_is_of_ratings(uint32_t tie_break);
+
 /* Our name of it, or FIDE's acronym where it has modifiers that no name of ours holds. */
 void standing_put(struct buf *, uint32_t tie_break);
 /* FIDE's acronym with the modifiers; false: it has none. */

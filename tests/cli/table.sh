@@ -319,6 +319,10 @@ check 'boards without a game are told where nobody is said to have left' [ "$(la
 
 check 'a tie-break of another system' status 2 rectable --system=swiss --by=round-reached part.pgn
 check 'a tie-break of the system' status 0 rectable --system=knockout --by=round-reached part.pgn
+sed 's/ 1650 JPN/      JPN/; s/^202 .*/202 ARO/' riverside.trf >unrated.trf
+unrated() { [ "$(rows $1 unrated.trf | grep -c '^4= .* 1.5\|^3= .* 1.5')" = "$2" ]; }
+check 'ratings place nobody where somebody has none' unrated '' 4
+check 'unless the order gives him one' unrated --by=PTS,ARO/U1650 0
 mcmahon=$here/tests/cases/table/handicap/good.h9
 check 'McMahon is for players' status 2 rectable --system=mcmahon --teams "$mcmahon"
 sed 's/MMS  SOS SODOS/X Y Z/' "$mcmahon" >grades.h9

@@ -76,14 +76,27 @@ static uint32_t unrated_for(const struct contest *c, uint32_t who, uint32_t tie_
 
     if (key == STANDING_RATING)
         return who;
-    return key == STANDING_AVERAGE_RATING || key == STANDING_PERFORMANCE ? contest_unrated(c, who, tie_break)
-                                                                         : NOBODY;
+    return standing_is_of_ratings(tie_break) ? contest_unrated(c, who, tie_break) : NOBODY;
 }
 
-static void say_missing(struct ranking *r, uint32_t who, uint32_t tie_break)
+/* By FIDE's C.07 numbers of ratings place nobody where somebody in the event has none, and the order gives
+ * him none: who that is. */
+static uint32_t anybody_unrated(const struct contest *c, uint32_t tie_break)
+{
+    bool asked = standing_is_of_ratings(tie_break) && standing_number(tie_break) == 0 && !c->teams &&
+                 c->unplayed != UNPLAYED_AS_IS;
+
+    for (uint32_t i = 0; i < c->count && asked; i++)
+        if (c->who[i].played > 0 && c->event->player[c->who[i].index].rating == 0)
+            return i;
+    return NOBODY;
+}
+
+/* ANYBODY: who has no rating where his own opponents have. */
+static void say_missing(struct ranking *r, uint32_t who, uint32_t tie_break, uint32_t anybody)
 {
     const struct contest *c = r->contest;
-    uint32_t unrated = unrated_for(c, who, tie_break);
+    uint32_t own = unrated_for(c, who, tie_break), unrated = own != NOBODY ? own : anybody;
     SCOPED(buf) name = {0};
 
     standing_put(&name, tie_break);
@@ -100,7 +113,8 @@ static bool lacks(struct ranking *r, uint32_t from, uint32_t to, uint32_t tie_br
 {
     struct contest *c = r->contest;
     enum standing_key key = standing_key(tie_break);
-    bool lacking = false;
+    uint32_t anybody = anybody_unrated(c, tie_break);
+    bool lacking = anybody != NOBODY;
 
     for (uint32_t i = from; i < to; i++)
         lacking |= !known[r->rank[i]];
@@ -108,8 +122,8 @@ static bool lacks(struct ranking *r, uint32_t from, uint32_t to, uint32_t tie_br
         return lacking;
     for (uint32_t i = from; i < to; i++) {
         c->who[r->rank[i]].marked = true;
-        if (!known[r->rank[i]])
-            say_missing(r, r->rank[i], tie_break);
+        if (!known[r->rank[i]] || anybody != NOBODY)
+            say_missing(r, r->rank[i], tie_break, anybody);
     }
     return true;
 }
