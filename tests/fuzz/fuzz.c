@@ -67,9 +67,12 @@ static _Noreturn void unknown(const char *what)
 
 static const struct format *format_called(const char *name)
 {
-    const struct format *format = format_named(slice_of(name));
+    static struct harness *run; /* which knows the formats that YAML files describe */
+    const struct format *format;
 
-    if (format == NULL)
+    if (run == NULL)
+        run = harness_new();
+    if ((format = format_named(slice_of(name))) == NULL)
         unknown(name);
     return format;
 }
