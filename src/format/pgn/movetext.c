@@ -413,6 +413,20 @@ static bool number_follows(const struct reading *d, const char *p)
     return false;
 }
 
+/* Whether the line below that at P begins with a move: moves without numbers go on there. */
+static bool move_follows(const struct reading *d, const char *p)
+{
+    const char *word = pgn_line_end(p, d->end), *last;
+    struct claim c;
+
+    while (word < d->end && is_white(*word))
+        word++;
+    for (last = word; last < d->end && (unsigned char)*last > ' ';)
+        last++;
+    claim_clear(&c);
+    return word < d->end && is_ascii_letter(*word) && d->notation->parse(slice_between(word, last), 8, &c);
+}
+
 /* Whether a line of words begins at P, where moves of chess have ended without a result: behind a blank line,
  * or right below the moves where words begin it and are most of it. */
 static bool is_text_between_games(const struct reading *d, const char *p)
@@ -425,7 +439,8 @@ static bool is_text_between_games(const struct reading *d, const char *p)
         return false;
     odd = count_prose(d, p, &all, &first, &moves);
     /* A name or a greeting below moves that have no tags. */
-    if (d->r->headers == 0 && first && moves == 0 && !number_follows(d, p) && !moves_follow_text(d, p)) {
+    if (d->r->headers == 0 && first && moves == 0 && !number_follows(d, p) && !moves_follow_text(d, p) &&
+        !move_follows(d, p)) {
         const char *end = p;
 
         while (end < d->end && (unsigned char)*end > ' ')
