@@ -96,9 +96,9 @@ static void compare_by(const struct edition *e, const struct cycle *c)
 }
 
 /* The same of the other family of codes, of which a cycle costs next to nothing. */
-static void compare_by_axf(const struct cycle *c)
+static void compare_by_axf(const struct axf_code *code, const struct cycle *c)
 {
-    struct xq_judge j = xq_judge(&memory, rulebook_named(&trials.books, SLICE("xiangqi-axf"))->param);
+    struct xq_judge j = xq_judge(&memory, rulebook_named(&trials.books, slice_of(code->rules))->param);
     struct xq_trial t = {.start = c->start, .length = c->length, .first_ply = 1};
     struct plain_step steps[CYCLE_LONGEST];
     struct buf fen = {0};
@@ -114,17 +114,17 @@ static void compare_by_axf(const struct cycle *c)
     xq_write_fen(&c->start, &fen);
     assert_true(plain_read(&b, buf_cstr(&fen)));
     buf_free(&fen);
-    axf_judge(&b, steps, (int)c->length, &v);
+    axf_judge(code, &b, steps, (int)c->length, &v);
     for (unsigned i = 0; i < c->length; i++)
         if (v.check[i] != (t.verdict[i].class == XQ_CHECK) ||
             (v.chased[i] != 0) != (t.verdict[i].chased != 0))
-            fail_msg("xiangqi-axf: %s | move %u: %s, by the text %s", cycle_text(c), i + 1,
+            fail_msg("%s: %s | move %u: %s, by the text %s", code->rules, cycle_text(c), i + 1,
                      xq_class_name(t.verdict[i].class),
                      v.check[i]         ? "将"
                      : v.chased[i] != 0 ? "捉"
                                         : "闲");
     if (v.offender != (r.what >= XQ_MUST_VARY ? (int)r.offender : -1))
-        fail_msg("xiangqi-axf: %s is ruled %d %u, by the text %d", cycle_text(c), (int)r.what, r.offender,
+        fail_msg("%s: %s is ruled %d %u, by the text %d", code->rules, cycle_text(c), (int)r.what, r.offender,
                  v.offender);
 }
 
@@ -133,13 +133,14 @@ static void cycles_by_axf(void **state)
     uint64_t seed = trials.seed;
 
     (void)state;
-    for (unsigned tried = 0; tried < 100 * trials.cycles;) {
+    for (unsigned tried = 0; tried < 50 * trials.cycles;) {
         struct cycle c;
 
         if (!any_cycle(&seed, &c))
             continue;
         tried++;
-        compare_by_axf(&c);
+        for (const struct axf_code *code = axf_codes; code->rules != NULL; code++)
+            compare_by_axf(code, &c);
     }
 }
 

@@ -33,14 +33,26 @@ struct text_verdict {
 struct text_verdict text_classify(const struct text_code *, const struct plain_board *before,
                                   struct plain_step, bool pawns);
 
-/* xiangqi-axf.c: what the moves of a cycle are by the AXF's code, and who is to blame: 0, 1 or -1 for nobody.
- */
+/* xiangqi-axf.c: what the moves of a cycle are by the AXF's code, or by one that programs and servers made of
+ * it, and who is to blame: 0, 1 or -1 for nobody. */
+struct axf_code {
+    const char *rules, *captors, *victims; /* letters of men */
+    bool guards_chase;                     /* advisers and elephants chase who is stronger, rooted or not */
+    bool rooted_is_free;                   /* a chariot, too */
+    bool any_kind_offers;                  /* who may take first, of whatever kind */
+    bool like_is_free;                     /* like against like, whoever may take */
+    bool pins_ignored, moved_only, held_is_alike, check_breaks;
+};
+
+extern const struct axf_code axf_codes[];
+
 struct axf_verdict {
     bool check[16];
     unsigned long chased[16]; /* bits 1 << who */
     int offender;
 };
 
-void axf_judge(const struct plain_board *start, const struct plain_step *, int count, struct axf_verdict *);
+void axf_judge(const struct axf_code *, const struct plain_board *start, const struct plain_step *, int count,
+               struct axf_verdict *);
 
 #endif
