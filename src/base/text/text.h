@@ -114,19 +114,22 @@ static inline bool utf8_is_command(uint32_t c)
 }
 
 /* Whether a character beyond ASCII is a blank or not to be seen at all: spaces of any width, soft hyphens,
- * joiners, line separators and marks of direction, which come with text that was copied. */
+ * joiners, line separators, marks of direction, selectors of variants and tags, which come with text that was
+ * copied. */
 static inline bool utf8_is_unseen(uint32_t c)
 {
     return c == 0xA0 || c == 0xAD || c == 0x85 || c == 0x34F || c == 0x61C || c == 0x1680 || c == 0x180E ||
            (c >= 0x2000 && c <= 0x200F) || (c >= 0x2028 && c <= 0x202F) || (c >= 0x205F && c <= 0x206F) ||
-           c == 0x3000 || c == 0x3164 || c == 0xFEFF || c == 0xFFA0;
+           c == 0x3000 || c == 0x3164 || (c >= 0xFE00 && c <= 0xFE0F) || c == 0xFEFF || c == 0xFFA0 ||
+           (c >= 0xE0000 && c <= 0xE0FFF);
 }
 
 /* Those of them that take no room: within a word they part nothing. */
 static inline bool utf8_is_zero_width(uint32_t c)
 {
     return c == 0xAD || c == 0x34F || c == 0x61C || c == 0x180E || (c >= 0x200B && c <= 0x200F) ||
-           (c >= 0x202A && c <= 0x202E) || (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF;
+           (c >= 0x202A && c <= 0x202E) || (c >= 0x2060 && c <= 0x206F) || (c >= 0xFE00 && c <= 0xFE0F) ||
+           c == 0xFEFF || (c >= 0xE0000 && c <= 0xE0FFF);
 }
 
 /* ascii_prefix.c: finds the prefix of a text that no check needs to look at: printable ASCII, spaces, and
