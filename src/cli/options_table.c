@@ -25,7 +25,7 @@ static const char *const diffs[] = {"text", "jsonl", "tsv", "html", NULL};
 static const char *const styles[] = {"list", "book", "bulletin", "sheet", NULL};
 static const char *const sums[] = {"top", "files", NULL};
 static const char *const twins[] = {"exact", "near", NULL};
-static const char *const systems[] = {"auto",  "round-robin",   "swiss", "knockout",
+static const char *const systems[] = {"auto",  "round-robin",   "swiss",   "knockout",
                                       "match", "sum-of-places", "mcmahon", NULL};
 static const char *const tables[] = {"standings", "cross", "rounds", "pairs", NULL};
 static const char *const table_formats[] = {"text", "jsonl", "csv", "html", "sarif", NULL};

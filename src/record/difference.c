@@ -688,8 +688,10 @@ static void compare_results(struct node_pairing *p)
     if (p->to != NULL && ((record_disagrees(p->from) && !record_disagrees(p->to)) ||
                           (p->out->open && a.plain && a.how == HOW_UNKNOWN && a.result != RESULT_UNKNOWN)))
         missing = THING_RESULT;
-    if (missing != THING_COUNT)
-        miss(p, thing_info(missing)->what, result_at(p->from), 0);
+    if (missing == THING_COUNT)
+        return;
+    miss(p, thing_info(missing)->what, result_at(p->from), 0);
+    p->out->open = false;
 }
 
 /* One line of moves without a note, where moves are held and nobody asks how they were read. */

@@ -411,7 +411,7 @@ struct contest {
     bool relay;          /* of teams: ranked by who is left (擂台赛) */
     uint32_t lives;      /* knockout: how many lost ties put out */
     bool any_playoff;
-    bool mcmahon;  /* players start with points: a file's, or BY_GRADE a point each */
+    bool mcmahon; /* players start with points: a file's, or BY_GRADE a point each */
     bool by_grade;
     bool by_teams; /* players whose teams are paired: opponents and colours are not theirs to choose */
     int unplayed;  /* UNPLAYED_…, settled by date */

@@ -111,7 +111,7 @@ class Game:
 
     def start(self):
         setup = self.stream.get("setup", {})
-        stones = sorted((s["what"], p) for s in setup.get("setup", []) for p in s.get("points", []))
+        stones = sorted((s["what"], p) for s in setup.get("setup", []) if s["what"] != "empty" for p in s.get("points", []))
         fen = setup.get("position", USUAL.get(self.stream["kind"], ""))
         if "position" not in setup and [m.get("side") for m in self.stream["moves"][:1]] == ["second"]:
             fen = fen.replace(" w", " b")  # the other side began, though nothing else says so
@@ -127,8 +127,12 @@ class Game:
         return self.stream["kind"], stones, fields
 
     def sets_up(self):
-        setup = self.stream.get("setup", {}).get("setup", [])
-        return any(s.get("points") or s["what"].startswith("to-move") for s in setup)
+        """Whether stones stand before the first move or the side to move is named: the last of what is said of a point."""
+        there = {}
+        for s in self.stream.get("setup", {}).get("setup", []):
+            there.update((p, s["what"] != "empty") for p in s.get("points", []))
+            there.update({s["what"]: True} if s["what"].startswith("to-move") else {})
+        return any(there.values())
 
     def starts_like(self, other):
         """What stands where, who is to move and who may do what; of a FEN without its fields the first two alone."""
@@ -261,6 +265,20 @@ def margin_of(game, result):
     return 2 * margin if 4 * margin % 2 else margin  # quarters are of a stone, which is two points
 
 
+def other_margin(mine, other):
+    return other is None or (mine != other and isinstance(mine, float))
+
+
+def words_beyond(*said):
+    """What the words of a result say beyond who won and by how much: stones that were counted, the kind of a draw."""
+    return set(re.findall(r"\d{3}(?=子)|自然限着", " ".join(said)))
+
+
+def leaves_open(game):
+    """The end of the moves says, or the header where there is none, that the result is open: *."""
+    return (game.stream.get("terminator") or game.stream["headers"].get("result", "").strip()) == "*"
+
+
 def lost_result(a, b, result_a, result_b):
     words, reason = a.stream["headers"].get("result", ""), result_a.get("declared_reason")
     unread = result_a["declared"] == "*" and reason in (None, "forfeit") and is_said(words) and words != b.stream["headers"].get("result", "")
@@ -270,12 +288,15 @@ def lost_result(a, b, result_a, result_b):
         yield "result"
     elif result_a.get("forfeit") != result_b.get("forfeit"):
         yield "forfeit"
-    elif reason == "count":
-        mine, other = margin_of(a, result_a), margin_of(b, result_b)
-        if other is None or (mine != other and isinstance(mine, float)):
-            yield "result-margin"
-    elif reason not in (None, result_b.get("declared_reason"), "draw") and not result_a.get("forfeit"):
+    elif reason == "count" and other_margin(margin_of(a, result_a), margin_of(b, result_b)):
+        yield "result-margin"
+    elif reason not in (None, result_b.get("declared_reason"), "draw", "count") and not result_a.get("forfeit"):
         yield "result-reason"
+    elif words_beyond(words) - words_beyond(*(b.stream["headers"].get(key, "") for key in ("result", "termination"))):
+        yield "result-reason"
+    elif leaves_open(a) and not leaves_open(b) and (
+            result_a["by_rules"] != "*" or (result_a["declared"] != "*" and reason is None)):
+        yield "result"  # * says something where the rules or a header say how it ended
 
 
 def lost(a, b, result_a, result_b):

@@ -70,7 +70,8 @@ void table_check_colours(const struct contest *c, struct table_findings *f)
 {
     bool match = c->system == SYSTEM_MATCH;
 
-    if (c->system == SYSTEM_KNOCKOUT || c->mcmahon || c->event->several_games || (match && !c->rules->match_alternates))
+    if (c->system == SYSTEM_KNOCKOUT || c->mcmahon || c->event->several_games ||
+        (match && !c->rules->match_alternates))
         return;
     for (uint32_t i = 0; i < c->count; i++) {
         /* Of a match one side is enough. */
