@@ -316,7 +316,8 @@ static bool is_othello(struct slice head)
 }
 
 static const char shogi[] = "shogi", draughts[] = "draughts", othello[] = "Othello", janggi[] = "janggi",
-                  backgammon[] = "backgammon", checkers[] = "Chinese checkers";
+                  backgammon[] = "backgammon", checkers[] = "Chinese checkers",
+                  problems[] = "a collection of chess problems";
 
 /* What only the files of a game say. */
 static const struct {
@@ -324,7 +325,8 @@ static const struct {
 } signs[] = {{"手数----指手", shogi},          {"手合割：", shogi},         {"先手の持駒", shogi},
              {"\"preset\":\"HIRATE\"", shogi}, {"\"piece\":\"FU\"", shogi}, {"\nPI\n+\n", shogi},
              {"P1-KY-KE-GI", shogi},           {"position sfen ", shogi},   {"lnsgkgsnl/1r5b1/", shogi},
-             {" point match\n", backgammon},   {"GM[othello]", othello}};
+             {" point match\n", backgammon},   {"GM[othello]", othello},    {"\nstipulation: ", problems},
+             {"BeginProblem\n", problems},     {"beginproblem\n", problems}};
 
 /* What lines such as "Game: …", 棋种：… and [Game "…"] call the games. */
 static const struct {
