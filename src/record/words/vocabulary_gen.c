@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const char *const files[] = {"words/results.yaml", "words/weiqi.yaml", "words/games.yaml", "words/moves.yaml"};
+static const char *const files[] = {"words/results.yaml", "words/weiqi.yaml", "words/games.yaml",
+                                    "words/moves.yaml"};
 
 static const char *const terms[] = {
     "",
