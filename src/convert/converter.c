@@ -276,7 +276,7 @@ static bool write_lines(struct converter *w)
 {
     const struct record *r = &w->base.pipeline.record;
     struct sink *sink = &w->base.pipeline.sink;
-    uint32_t first = edit_first_line(r), end = first;
+    uint32_t first = record_line_end(r), end = first;
     bool ok;
 
     if (edit_lines_length(r) > limit_now(LIMIT_UNMERGED)) {

@@ -566,15 +566,6 @@ enum reason edit_game(const struct edits *e, struct record *r, const struct subj
     return REASON_NONE;
 }
 
-uint32_t edit_first_line(const struct record *r)
-{
-    uint32_t node = 0;
-
-    while (r->node[node].child != 0)
-        node = r->node[node].child;
-    return node;
-}
-
 uint32_t edit_next_line(const struct record *r, uint32_t first, uint32_t end)
 {
     for (uint32_t i = end == first ? 1 : end + 1; i < r->count; i++)

@@ -54,9 +54,8 @@ enum reason edit_game(const struct edits *, struct record *, const struct subjec
  * out. */
 void edit_header(struct record *, struct slice name, struct slice value);
 
-/* The lines of a game as games of their own: the node that the first ends with, the main line, and with the
- * end of one that of the next; 0: there is no more. */
-uint32_t edit_first_line(const struct record *);
+/* The lines of a game as games of their own: with the end of one, of which the FIRST is the main line's
+ * (record_line_end()), that of the next; 0: there is no more. */
 uint32_t edit_next_line(const struct record *, uint32_t first, uint32_t end);
 
 /* The line that ends with END, written over INTO, which takes time by its own length. Only the main line,

@@ -316,6 +316,21 @@ static inline uint32_t record_add(struct record *r, uint32_t parent)
     return record_link(r);
 }
 
+/* The last node of the main line. Nearly every child stands right behind its parent: taken for granted, the
+ * next node need not wait for what this one says. */
+static inline uint32_t record_line_end(const struct record *r)
+{
+    uint32_t node = 0;
+
+    for (;;) {
+        while (r->node[node].child == node + 1)
+            node++;
+        if (r->node[node].child == 0)
+            return node;
+        node = r->node[node].child;
+    }
+}
+
 static inline struct slice record_slice(const struct record *r, uint32_t at, uint32_t len)
 {
     return (struct slice){len == 0 ? "" : r->text.p + at, len};

@@ -458,10 +458,8 @@ static uint64_t hash_text(struct slice moves)
 static uint64_t hash_line(const struct record *r, const char *text)
 {
     struct letters l = {HASH_START, 0};
-    uint32_t node = 0;
+    uint32_t node = record_line_end(r);
 
-    while (r->node[node].child != 0)
-        node = r->node[node].child;
     while (node != 0 && add_letters(&l, (struct slice){text + r->node[node].at.off, r->node[node].at.len}))
         node = r->node[node].parent;
     return hash_of(l);

@@ -300,11 +300,10 @@ bool tree_report_record(const struct tree *t, const struct tree_root *root, cons
                         enum lang lang, struct record *into)
 {
     struct recording r = {.record = into, .lang = lang};
-    uint32_t last = 0;
+    uint32_t last;
 
     record_copy(into, &root->record);
-    while (into->node[last].child != 0)
-        last = into->node[last].child;
+    last = record_line_end(into);
     for (uint32_t i = 1; i < into->count; i++)
         into->node[i].move = MOVE_NONE;
     buf_add(&r.node, &last, sizeof last);

@@ -206,10 +206,8 @@ static void take_closing_words(const struct record *r, struct testimony *t)
 /* The last node of the main line, and those without a move before it, have the closing comments. */
 static void take_comments(const struct record *r, struct testimony *t)
 {
-    uint32_t node = 0;
+    uint32_t node = record_line_end(r);
 
-    while (r->node[node].child != 0)
-        node = r->node[node].child;
     for (; node != 0 || r->node[0].child == 0; node = r->node[node].parent) {
         for (uint32_t i = r->node[node].notes; i != 0; i = r->note[i].next)
             if (note_is_comment(&r->note[i]) && r->note[i].kind != NOTE_COMMENT_BEFORE)
