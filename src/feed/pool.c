@@ -246,21 +246,6 @@ static void offer(void *ctx, struct chore *c)
     pthread_mutex_unlock(&p->lock);
 }
 
-static void take_back(void *ctx, struct chore *c)
-{
-    struct pool *p = ctx;
-    struct chore **at;
-
-    pthread_mutex_lock(&p->lock);
-    for (at = &p->chore; *at != NULL && *at != c;)
-        at = &(*at)->next;
-    if (*at == c)
-        *at = c->next;
-    while (c->stage == CHORE_AT_WORK)
-        pthread_cond_wait(&p->chore_done, &p->lock);
-    pthread_mutex_unlock(&p->lock);
-}
-
 /* Does the first chore, of which there is one. Called with the lock, and returns with it. */
 static void run_chore(struct pool *p)
 {
@@ -273,6 +258,25 @@ static void run_chore(struct pool *p)
     pthread_mutex_lock(&p->lock);
     c->stage = CHORE_DONE;
     pthread_cond_signal(&p->chore_done);
+}
+
+/* While another thread is at it, there may be others to do: with two threads one would only wait. */
+static void take_back(void *ctx, struct chore *c)
+{
+    struct pool *p = ctx;
+    struct chore **at;
+
+    pthread_mutex_lock(&p->lock);
+    for (at = &p->chore; *at != NULL && *at != c;)
+        at = &(*at)->next;
+    if (*at == c)
+        *at = c->next;
+    while (c->stage == CHORE_AT_WORK)
+        if (p->chore != NULL)
+            run_chore(p);
+        else
+            pthread_cond_wait(&p->chore_done, &p->lock);
+    pthread_mutex_unlock(&p->lock);
 }
 
 /* Whether a thread may take the ring's next batch: it is the oldest, which lets what is held go, or little is
