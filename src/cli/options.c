@@ -551,7 +551,7 @@ static bool load_formats(struct option_reading *r)
 }
 
 /* recconv -o games.sqlite: what no format says, the name does. */
-static bool name_target(struct options *o)
+static void name_target(struct options *o)
 {
     static const char *const endings[] = {".sqlite", ".sqlite3", ".db"};
     struct slice name = slice_of(o->out.output == NULL ? "" : o->out.output);
@@ -560,7 +560,6 @@ static bool name_target(struct options *o)
         if (o->program == RECCONV && o->convert.target == TARGET_NONE && o->convert.split == NULL &&
             slice_ends(name, endings[i]))
             o->convert.target = TARGET_SQLITE;
-    return true;
 }
 
 enum options_end options_read(struct options *o, enum program program, int argc, char **argv, struct buf *out)
@@ -576,7 +575,10 @@ enum options_end options_read(struct options *o, enum program program, int argc,
         o->tree.depth = -1;
     o->table.table_to = TO_NONE;
     o->judge.slow = getenv("QIPU_SLOW") != NULL;
-    if (!read_all(&r, argc, argv) || !load_formats(&r) || !name_target(o) || !options_agree(&r))
+    if (!read_all(&r, argc, argv) || !load_formats(&r))
+        return OPTIONS_USAGE;
+    name_target(o);
+    if (!options_agree(&r))
         return OPTIONS_USAGE;
     settle_codes(&r);
     if (r.help)

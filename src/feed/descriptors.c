@@ -44,8 +44,8 @@ static void remove_and_die(int number)
     raise(number); /* SA_RESETHAND: the second time it ends the process */
 }
 
-/* A tree of positions is read where it lies: what is missing of a file that was cut meanwhile is trouble with
- * an input, and no fault of the program. */
+/* A --tree is mapped into memory: where somebody cuts the file off meanwhile, that is trouble with an input,
+ * and no fault of the program. */
 static void tell_of_cut_file(int number, siginfo_t *info, void *context)
 {
     static const char words[] = ": a file was cut off while it was read\n";
@@ -55,8 +55,8 @@ static void tell_of_cut_file(int number, siginfo_t *info, void *context)
     if (info->si_code != BUS_ADRERR)
         remove_and_die(number);
     temporary_remove_all();
-    if (write(STDERR_FILENO, name, strlen(name)) >= 0 && write(STDERR_FILENO, words, sizeof words - 1) >= 0)
-        _exit(2);
+    (void)!write(STDERR_FILENO, name, strlen(name));
+    (void)!write(STDERR_FILENO, words, sizeof words - 1);
     _exit(2);
 }
 

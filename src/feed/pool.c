@@ -260,7 +260,7 @@ static void run_chore(struct pool *p)
     pthread_cond_signal(&p->chore_done);
 }
 
-/* While another thread is at it, there may be others to do: with two threads one would only wait. */
+/* Where another thread is at it, other chores are done until it is: of two threads one would only wait. */
 static void take_back(void *ctx, struct chore *c)
 {
     struct pool *p = ctx;

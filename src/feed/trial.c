@@ -53,7 +53,7 @@ static bool is_prose(struct slice word)
 
     for (size_t i = 0; i < word.n; i++) {
         digits += is_ascii_digit(word.p[i]);
-        if (!is_ascii_digit(word.p[i]) && ((word.p[i] | 32) < 'a' || (word.p[i] | 32) > 'z'))
+        if (!is_ascii_digit(word.p[i]) && !is_ascii_letter(word.p[i]))
             return false;
     }
     return digits == 0 || digits == word.n;

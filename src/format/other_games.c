@@ -374,7 +374,7 @@ static const struct {
 
 static bool is_letter(struct slice s, size_t i)
 {
-    return i < s.n && (s.p[i] | 32) >= 'a' && (s.p[i] | 32) <= 'z';
+    return i < s.n && is_ascii_letter(s.p[i]);
 }
 
 /* Whether a name stands in S, small or capital letters alike, and is no part of a longer one: Hexenbuch. */

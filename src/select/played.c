@@ -50,8 +50,7 @@ bool played_any(const struct record *r, bool (*each)(void *context, struct slice
 static bool parses(const struct notation *n, enum game_id game, unsigned height, struct slice word,
                    struct claim *c)
 {
-    claim_clear(c);
-    return n != NULL && (n->games >> game & 1) != 0 && n->parse(word, height, c);
+    return n != NULL && (n->games >> game & 1) != 0 && notation_read(n, word, height, c);
 }
 
 /* Whether a notation spells a word so, but for the letters of other languages. */

@@ -88,8 +88,7 @@ static bool take(struct abk *a, uint32_t from, uint32_t to)
         return true;
     }
     if (!a->misled)
-        sink_say(a->sink, CODE_BOOK_LINK, span_of(from), book_number(a->sink, from),
-                 book_number(a->sink, to));
+        sink_say(a->sink, CODE_BOOK_LINK, span_of(from), DIGITS(from), DIGITS(to));
     a->misled = a->astray = true;
     return false;
 }

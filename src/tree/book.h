@@ -75,9 +75,6 @@ static inline uint16_t book_xiangqi_code(unsigned from, unsigned to)
 /* Arena's books, which are trees of moves. */
 void abk_check(struct slice bytes, struct sink *);
 
-/* For findings: a number in the sink's arena. */
-const char *book_number(struct sink *, uint64_t);
-
 void book_say_unreached(struct sink *, struct span first, uint64_t left, uint64_t all);
 void book_say_cut_off(struct sink *, struct slice bytes, unsigned size);
 

@@ -47,11 +47,6 @@ static const char *move_words(const struct book *b, const struct book_entry *e, 
 
 /* -- Entries ----------------------------------------------------------------------------------------- */
 
-const char *book_number(struct sink *sink, uint64_t n)
-{
-    return arena_printf(sink_arena(sink), "%llu", (unsigned long long)n);
-}
-
 static void check_entry(struct book *b, const struct book_entry *e)
 {
     char words[BOOK_WORDS];
@@ -87,7 +82,7 @@ static void check_order(struct book *b)
     if (falls == 0)
         return;
     if (b->kind->size != 0)
-        sink_say(b->sink, CODE_BOOK_ORDER, span_of(b, &b->entry[first]), book_number(b->sink, falls), NULL);
+        sink_say(b->sink, CODE_BOOK_ORDER, span_of(b, &b->entry[first]), DIGITS(falls), NULL);
     qsort(b->entry, b->count, sizeof *b->entry, by_key);
 }
 
@@ -303,7 +298,7 @@ static void walk(struct book *b, bool bridges)
 
 void book_say_unreached(struct sink *sink, struct span at, uint64_t left, uint64_t all)
 {
-    sink_say(sink, CODE_BOOK_UNREACHED, at, book_number(sink, left), book_number(sink, all));
+    sink_say(sink, CODE_BOOK_UNREACHED, at, DIGITS(left), DIGITS(all));
 }
 
 static const struct book_entry *first_unreached(const struct book *b)
@@ -342,8 +337,7 @@ void book_say_cut_off(struct sink *sink, struct slice bytes, unsigned size)
     unsigned n = (unsigned)(bytes.n % size);
 
     if (n > 0)
-        sink_say(sink, CODE_BOOK_CUT_OFF, (struct span){(uint32_t)(bytes.n - n), n}, book_number(sink, n),
-                 book_number(sink, size));
+        sink_say(sink, CODE_BOOK_CUT_OFF, (struct span){(uint32_t)(bytes.n - n), n}, DIGITS(n), DIGITS(size));
 }
 
 static const struct book_kind *const kinds[] = {&polyglot_book, &book_eleeye, &book_obk, &book_xqb, NULL};

@@ -369,15 +369,13 @@ static unsigned count_prose(const struct reading *d, const char *p, unsigned *al
 
     *first = false;
     *moves = 0;
-
     for (*all = 0; p < d->end && *p != '\n' && *p != '\r' && *all < 20;) {
         const char *word = p;
 
         while (p < d->end && (unsigned char)*p > ' ')
             p++;
-        claim_clear(&c);
         if (p > word) {
-            bool is_move = d->notation->parse(slice_between(word, p), 8, &c);
+            bool is_move = notation_read(d->notation, slice_between(word, p), 8, &c);
 
             ++*all;
             *moves += is_move;
@@ -423,8 +421,8 @@ static bool move_follows(const struct reading *d, const char *p)
         word++;
     for (last = word; last < d->end && (unsigned char)*last > ' ';)
         last++;
-    claim_clear(&c);
-    return word < d->end && is_ascii_letter(*word) && d->notation->parse(slice_between(word, last), 8, &c);
+    return word < d->end && is_ascii_letter(*word) &&
+           notation_read(d->notation, slice_between(word, last), 8, &c);
 }
 
 /* Whether a line of words begins at P, where moves of chess have ended without a result: behind a blank line,

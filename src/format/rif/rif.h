@@ -120,7 +120,7 @@ struct rif_shared {
     uint8_t *seen;      /* bits: all of them; NULL as long as there is one */
 };
 
-/* Reads the head in TEXT, which begins as the file does and has more every time; sets `done' when the games
+/* Reads the head in TEXT, which begins as the file does and has more every time; sets `done` when the games
  * begin. */
 void rif_head_feed(struct rif_shared *, struct slice text, bool at_end);
 

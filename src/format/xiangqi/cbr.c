@@ -271,8 +271,7 @@ static const char *next_record(struct text *text, struct record *record, struct 
         start = find_record(start + sizeof magic, text->end);
     }
     if (start == NULL && c->deleted > 0) {
-        sink_say(sink, CODE_CBR_DELETED, (struct span){0, 0},
-                 arena_printf(sink_arena(sink), "%u", c->deleted), NULL);
+        sink_say(sink, CODE_CBR_DELETED, (struct span){0, 0}, DIGITS(c->deleted), NULL);
         c->deleted = 0;
     }
     if (start == NULL)

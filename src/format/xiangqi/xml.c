@@ -3,7 +3,6 @@
 
 #include "format/libxml.h"
 #include "format/times.h"
-#include "format/xiangqi/xqread.h"
 #include "notation/notation.h"
 
 struct xml_reader {
@@ -41,13 +40,14 @@ static struct slice attribute(const xmlChar **attributes, int count, const char 
 
 static void add_move(struct xml_reader *r, uint32_t parent, const struct claim *claim)
 {
-    uint32_t node = xqread_move(r->record, parent, claim->from, claim->to, here(r));
+    uint32_t node = record_add(r->record, parent);
 
     if (node == 0) {
         damaged(r, "too many moves");
         return;
     }
     r->record->node[node].claim = *claim;
+    r->record->node[node].at = here(r);
     r->node = node;
 }
 

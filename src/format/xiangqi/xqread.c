@@ -41,8 +41,7 @@ void xqread_missing(struct text *text, struct sink *sink, struct span at, uint32
     if (missing == 0)
         return;
     text->missing = true;
-    sink_say(sink, CODE_CBR_MISSING, at, arena_printf(sink_arena(sink), "%u", missing),
-             arena_printf(sink_arena(sink), "%u", all));
+    sink_say(sink, CODE_CBR_MISSING, at, DIGITS(missing), DIGITS(all));
 }
 
 /* Good until the next. */

@@ -55,10 +55,9 @@ static void text_end(struct buf *b, enum lang lang, const struct diff_counts *c,
                                         N_(", lost %1"), N_(", changed %1")};
 
     (void)boards;
-    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
         if (i != 1 || counts[i] > 0)
             tr_say(b, lang, words[i], DIGITS(counts[i]), NULL);
-    }
     buf_char(b, '\n');
 }
 

@@ -246,9 +246,8 @@ static void standings_grid(struct grid *g, const struct contest *c, enum lang la
     bool rated = any_rating(c);
 
     name_columns(g, c, lang);
-    for (uint32_t r = 1; r <= rounds; r++) {
+    for (uint32_t r = 1; r <= rounds; r++)
         grid_column(g, DIGITS(r), false);
-    }
     value_columns(g, c, lang);
     for (uint32_t i = 0; i < c->count; i++) {
         uint32_t who = c->rank[i];
@@ -278,9 +277,8 @@ static void cross_grid(struct grid *g, const struct contest *c, enum lang lang, 
     bool rated = any_rating(c);
 
     name_columns(g, c, lang);
-    for (uint32_t i = 0; i < c->count; i++) {
-        grid_column(g, DIGITS((unsigned)i + 1), false);
-    }
+    for (uint32_t i = 0; i < c->count; i++)
+        grid_column(g, DIGITS(i + 1), false);
     value_columns(g, c, lang);
     for (uint32_t i = 0; i < c->count; i++) {
         name_cells(g, c, c->rank[i], rated, links);

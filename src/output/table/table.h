@@ -11,10 +11,10 @@ enum table_kind { TABLE_STANDINGS, TABLE_CROSS, TABLE_ROUNDS, TABLE_PAIRS };
  * FILE.html when it is ""; NULL: to nothing. */
 void table_grid(struct grid *, const struct contest *, enum table_kind, enum lang, const char *links);
 
-/* Two lines: the event; its system and why it is taken for that, the rulebook and the order. */
 /* The word of --by for a key; in other languages the column's heading. */
 void table_put_key(struct buf *, const struct contest *, uint32_t tie_break, enum lang);
 
+/* Two lines: the event; its system and why it is taken for that, the rulebook and the order. */
 void table_heading(struct buf *, const struct contest *, enum lang);
 
 /* Notes below a table: marks, and what nobody recorded. */

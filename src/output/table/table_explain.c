@@ -207,8 +207,7 @@ static void put_evidence(struct buf *b, const struct contest *c, uint32_t who, u
         put_summands(b, c, who, c->order[k], lang);
     else if (standing_is_direct(c->order[k]))
         put_tied(b, c, who, k, lang);
-    else if ((key == STANDING_GAME_POINTS ||
-              (key == STANDING_SECONDARY_POINTS && contest_by_games(c, 0) == false)) &&
+    else if ((key == STANDING_GAME_POINTS || (key == STANDING_SECONDARY_POINTS && !contest_by_games(c, 0))) &&
              c->teams)
         put_matches(b, c, who, lang);
     else if (key == STANDING_BOARDS_IN_ORDER || key == STANDING_TEAM_WINS || key == STANDING_BOARD_COUNT ||

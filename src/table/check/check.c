@@ -51,7 +51,6 @@ static bool rounds_are_sessions(const struct contest *c)
 
 static void check_twice(const struct contest *c, struct table_findings *f)
 {
-
     if (rounds_are_sessions(c))
         return;
     for (uint32_t i = 0; i < c->count; i++)

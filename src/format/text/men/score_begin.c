@@ -425,9 +425,10 @@ int score_sniff(struct slice head)
         seen.lines++;
         if (xqdrawing_get(slice_between(line.p, head.p + head.n), &drawing))
             return DRAWING_BID;
-        if ((p = score_begin_first(line, &number, &found)) != NULL ||
-            (rest.p != NULL && (p = chat_begins(line, rest, name)) != NULL &&
-             (is_move_at(p, line.p + line.n, &found), true)))
+        p = score_begin_first(line, &number, &found);
+        if (p == NULL && rest.p != NULL && (p = chat_begins(line, rest, name)) != NULL)
+            is_move_at(p, line.p + line.n, &found);
+        if (p != NULL)
             see_moves(&seen, line, p, &found);
         else if (line.n > 1 && line.p[0] == '[' && is_letter((unsigned char)line.p[1]) &&
                  line.p[line.n - 1] == ']')
