@@ -330,6 +330,8 @@ grades() { rows --system=mcmahon grades.h9 >got && rows "$mcmahon" | diff - got;
 check 'McMahon is asked for: without starting points each grade is one' grades
 says() { rectable --lang=en --system=mcmahon grades.h9 2>&1 >/dev/null | grep -q "$1"; }
 check 'which a note says' says 'note: .*nothing says the bar and the floor.*table/start'
+nobody() { [ "$(rectable --lang=en --system=mcmahon riverside.trf 2>&1 >/dev/null | grep -c 'table/start')" = 1 ]; }
+check 'that nobody has a grade is said once' nobody
 check 'sum of places is for teams' status 2 rectable --system=sum-of-places part.pgn
 
 # Who leaves a match loses the rest (体委 29.4); 五子棋 18.5 is about round robins and Swisses alone; every line is told.

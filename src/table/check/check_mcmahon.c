@@ -90,9 +90,16 @@ static void check_starts(const struct contest *c, struct table_findings *f)
 static void say_grades(const struct contest *c, struct table_findings *f)
 {
     struct entry where = line_of(c, c->rank[0]);
-    struct finding *said = table_report_as(f, CODE_TABLE_START, SEVERITY_NOTE, &where, NULL, NULL, NULL);
+    struct finding *said;
+    uint32_t graded = 0;
 
-    if (said != NULL)
+    for (uint32_t i = 0; i < c->count; i++)
+        graded += by_grade(c, i) >= 0;
+    if (graded == 0) {
+        table_report_because(f, CODE_TABLE_START, REASON_TABLE_START_NOBODY, &where, NULL, NULL, NULL);
+        return;
+    }
+    if ((said = table_report_as(f, CODE_TABLE_START, SEVERITY_NOTE, &where, NULL, NULL, NULL)) != NULL)
         said->reason = REASON_TABLE_START_GRADES;
     for (uint32_t i = 0; i < c->count; i++) {
         where = line_of(c, i);
